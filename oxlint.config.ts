@@ -67,6 +67,7 @@ export default defineConfig({
       rules: {
         'eslint/no-console': ['error', { allow: ['info'] }],
         'vitest/valid-expect': ['error', { maxArgs: 2 }],
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
         'vitest/no-conditional-expect': 'off',
         'vitest/no-conditional-tests': 'off',
         'vitest/require-mock-type-parameters': 'off',

@@ -7,11 +7,14 @@ const SIDE_BY_SIDE = availableParallelism() + 1
 /** What measures time under load, or fills the machine with processes: one at a time, after everything else. */
 const BY_THE_CLOCK = [
   'apps/server/src/processes/{crowd,database-restart,limits,live,orders-under-fire,pay-flood}.test.ts',
-  'apps/server/src/processes/{refunds-under-fire,rolling-restart}.test.ts',
+  'apps/server/src/processes/{refunds-under-fire,rolling-restart,sign-in-flood}.test.ts',
   'apps/server/src/features/accounts/sign-in-timing.test.ts',
   'apps/server/src/features/live/live.test.ts',
   'tools/stack/{dev,restart-on-change}.test.ts',
 ]
+
+/** Pages and components that are rendered with React, on answers of the contract. */
+const RENDERED = 'apps/web/src/**/*.page.test.ts'
 
 /** Files of one worker share its modules: to import the application takes longer than most files. */
 const shared = { isolate: false }
@@ -38,6 +41,21 @@ export default defineConfig({
           ...together,
           name: 'web',
           include: ['apps/web/{src,build,pages}/**/*.test.{ts,tsx}'],
+          exclude: [RENDERED],
+        },
+      },
+      {
+        test: {
+          ...together,
+          // React and its scheduler keep state: a page that breaks in one file would break those of the next.
+          isolate: true,
+          name: 'pages',
+          include: [RENDERED],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          // Not the clock of React: seeing it jump back, it would wait that long before it shows what was loaded.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
+          testTimeout: 60_000,
         },
       },
       {

@@ -9,7 +9,7 @@ import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
 import { expect, test } from './test.ts'
 
 /** Most bytes until *Add* works: document, stylesheets and scripts (see first-use.ts). */
-const FIRST_USE = { home: 110_000, list: 130_000, product: 128_000 }
+const FIRST_USE = { home: 110_000, list: 130_000, product: 130_000 }
 
 /** Most bytes of each kind of a first visit to the home page when it is idle, besides its code. Its style is in the document. */
 const HOME = { font: 50_000, document: 24_000 }
@@ -20,7 +20,7 @@ const CODE = {
   list: 150_000,
   product: 150_000,
   cart: 181_000,
-  checkout: 217_000,
+  checkout: 220_000,
   order: 195_000,
   farmer: 192_000,
   attention: 222_000,

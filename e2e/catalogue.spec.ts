@@ -19,7 +19,7 @@ test('a listing added by a farmer and approved by an admin is found by a buyer u
   page,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const farmer = await openAccount(request, 'farmer')
   const name = newName('Okra')
   await signInByCall(page, farmer)
@@ -389,7 +389,8 @@ async function saveAs(page: Page, change: { name: string } | { quantity: string 
   else await dialog.getByLabel('Quantity').fill(change.quantity)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  const said = 'name' in change ? 'Saved. Waiting for review: name.' : 'Product updated successfully'
+  await expect(page.getByText(said)).toBeVisible()
 }
 
 /** Searches the open list of the admin. */

@@ -13,6 +13,14 @@ export async function queryDatabase(
   return rows
 }
 
+/** What farms weighed becomes final, as if ten minutes had gone by. */
+export async function endWeightPauses(): Promise<void> {
+  await queryDatabase(
+    `begin; set local session_replication_role = replica;
+     update held_weights set saved_at = saved_at - interval '10 minutes'; commit`,
+  )
+}
+
 /** Sets the limits of a new market. */
 export async function setStandardCashLimits(): Promise<void> {
   await queryDatabase(

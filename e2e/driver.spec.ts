@@ -25,6 +25,14 @@ type How = 'cash' | 'paid' | 'door'
 async function runWith(request: APIRequestContext, kinds: readonly How[]) {
   const round = await roundByCall(request)
   const day = dayAhead(1)
+  // The farms have brought their bags.
+  await queryDatabase(
+    `update round_days set cut_off_at = least(cut_off_at, now() - interval '2 hours'),
+            drop_off_at = least(drop_off_at, now() - interval '1 hour')
+      where round_id = $1 and day = $2`,
+    round._id,
+    day,
+  )
   const product = await productNamed(request, 'Alphonso mango')
   const stops: string[] = []
   for (const [index, how] of kinds.entries()) {

@@ -44,7 +44,7 @@ test('buyers see a verified farm’s new name only after an operator has approve
   await expect(page.getByText('Your farm is verified.')).toBeVisible()
   await saveName(page, name)
   await expect(
-    page.getByText('Profile updated successfully! Buyers see the change once it is approved.'),
+    page.getByText('Saved. Buyers see the changes of your farm once they are approved'),
   ).toBeVisible()
   await expect(page.getByText('Your change waits for review')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Buyers see' })).toContainText(farmer.name)

@@ -7,7 +7,7 @@ test('a listing survives a tapped tab and a killed page, is sent once, and anoth
   context,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const farmer = await openAccount(request, 'farmer')
   const name = newName('Okra')
   await signInByCall(page, farmer)

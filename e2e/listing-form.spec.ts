@@ -7,7 +7,7 @@ test('a new listing takes at most 8 taps and two typed fields and can be shared'
   page,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const farmer = await openAccount(request, 'farmer')
   await signInByCall(page, farmer)
   await page.goto('/farmer')

@@ -27,7 +27,7 @@ export async function mailedLink(to: string, page: string): Promise<MailedLink> 
 }
 
 /** The tokens of every link to this page that was mailed to this address, oldest first. */
-export async function linksTo(to: string, page: string): Promise<string[]> {
+async function linksTo(to: string, page: string): Promise<string[]> {
   const mails = await mailsTo(to)
   return mails.flatMap(({ text }) => {
     const [, token] = new RegExp(`/${page}#([\\w.~-]+)`).exec(text) ?? []

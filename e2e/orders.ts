@@ -163,38 +163,6 @@ export async function breakGateway(
   expect(response.status()).toBe(200)
 }
 
-/** Authorizes this order's payment without capturing it. Returns the payment's id. */
-export async function authorizePayment(
-  request: APIRequestContext,
-  buyer: Person,
-  { _id, paymentOrderId }: Pick<Order, '_id' | 'paymentOrderId'>,
-): Promise<string> {
-  const data = { order_id: paymentOrderId, outcome: 'authorized' }
-  const payment = (await (await request.post(`${GATEWAY}/_sim/pay`, { data })).json()) as { id: string }
-  const headers = await tokenOf(request, buyer)
-  expect((await request.patch(`/api/orders/${_id}/pay`, { headers })).status()).toBe(202)
-  return payment.id
-}
-
-export async function capturePayment(request: APIRequestContext, payment: string): Promise<void> {
-  const response = await request.post(`${GATEWAY}/_sim/capture`, { data: { payment_id: payment } })
-  expect(response.status()).toBe(200)
-}
-
-/** Captures payments at the gateway for orders that this market does not know. */
-export async function payUnknownOrders(request: APIRequestContext, count: number): Promise<void> {
-  const key = Buffer.from('rzp_test_Farmgate000000:sandbox-key-secret').toString('base64')
-  for (let paid = 0; paid < count; paid++) {
-    const data = { amount: 95_00, currency: 'INR', receipt: crypto.randomUUID() }
-    const headers = { authorization: `Basic ${key}` }
-    const order = (await (await request.post(`${GATEWAY}/v1/orders`, { data, headers })).json()) as {
-      id: string
-    }
-    const payment = { order_id: order.id, outcome: 'captured' }
-    expect((await request.post(`${GATEWAY}/_sim/pay`, { data: payment })).status()).toBe(200)
-  }
-}
-
 /** Cancels an order as the buyer. */
 export async function cancelByCall(
   request: APIRequestContext,

@@ -2,6 +2,8 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { oneOrder } from '@farmgate/contract/orders.ts'
 import type { Page } from '@playwright/test'
+import { adminPages } from '../apps/web/src/admin-pages.ts'
+import { farmerPages } from '../apps/web/src/farmer-pages.ts'
 import { photoOf, productNamed } from './listings.ts'
 import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
 import { DIFFERENCES, DRAFT, FILED, ONE_PAYOUT } from './payout-responses.ts'
@@ -20,6 +22,7 @@ export interface SitePage {
 export const walks: readonly Walk[] = [
   {
     who: 'a visitor',
+    device: 'phone',
     person: null,
     pages: [
       { name: 'home', path: '/' },
@@ -86,6 +89,7 @@ export const walks: readonly Walk[] = [
   },
   {
     who: 'a buyer',
+    device: 'phone',
     person: buyer,
     pages: [
       { name: 'home-signed-in', path: '/' },
@@ -175,53 +179,61 @@ export const walks: readonly Walk[] = [
   },
   {
     who: 'a farmer',
+    device: 'phone',
     person: farmer,
     pages: [
-      { name: 'farmer-today', path: '/farmer/today' },
-      { name: 'farmer-add', path: '/farmer', prepare: choosePhoto },
-      { name: 'farmer-add-faults', path: '/farmer', prepare: (page) => submit(page, 'main form') },
-      { name: 'farmer-products', path: '/farmer/my-products' },
-      {
-        name: 'farmer-products-edit',
-        path: '/farmer/my-products',
-        // Its change was rejected: the form with the most content.
-        prepare: (page) => openDialog(page, 'tr:has-text("Roasted cashew") button.btn'),
-      },
-      {
-        name: 'farmer-products-delete',
-        path: '/farmer/my-products',
-        prepare: (page) => openDialog(page, 'tr:has-text("Alphonso mango") button.icon-btn'),
-      },
-      {
-        name: 'farmer-stock',
-        path: '/farmer/stock',
-        prepare: (page) => page.locator('main .count-button').first().click(),
-      },
-      { name: 'farmer-orders', path: '/farmer/orders' },
-      { name: 'farmer-orders-cancelled', path: '/farmer/orders?status=cancelled' },
-      {
-        name: 'farmer-pack',
-        path: '/farmer/pack',
-        prepare: (page) => page.locator('main .bag-action').first().click(),
-      },
-      {
-        name: 'farmer-pack-none',
-        path: '/farmer/pack',
-        prepare: (page) => mockResponse(page, '/api/farmers/parcels', { parcels: [], total: 0 }),
-      },
-      {
-        name: 'farmer-packing',
-        path: '/farmer/packing',
-        prepare: (page) => page.locator('main .pack-for').first().click(),
-      },
-      {
-        name: 'farmer-packing-none',
-        path: '/farmer/packing',
-        prepare: (page) => mockResponse(page, '/api/farmers/packlist', { products: [], orders: 0, total: 0 }),
-      },
-      { name: 'farmer-money', path: '/farmer/money' },
-      { name: 'farmer-money-none', path: '/farmer/money?month=2020-02' },
-      { name: 'farmer-payouts', path: '/farmer/payouts' },
+      ...walkOf('farmer', farmerPages, {
+        home: {
+          prepare: choosePhoto,
+          states: { faults: { prepare: (page) => submit(page, 'main form') } },
+        },
+        addProduct: { elsewhere: 'the same page as home' },
+        products: {
+          states: {
+            // Its change was rejected: the form with the most content.
+            edit: { prepare: (page) => openDialog(page, 'tr:has-text("Roasted cashew") button.btn') },
+            delete: { prepare: (page) => openDialog(page, 'tr:has-text("Alphonso mango") button.icon-btn') },
+          },
+        },
+        stock: { prepare: (page) => page.locator('main .count-button').first().click() },
+        orders: { states: { cancelled: { path: '/farmer/orders?status=cancelled' } } },
+        pack: {
+          prepare: (page) => page.locator('main .bag-action').first().click(),
+          states: {
+            none: {
+              prepare: (page) => mockResponse(page, '/api/farmers/parcels', { parcels: [], total: 0 }),
+            },
+          },
+        },
+        packing: {
+          prepare: (page) => page.locator('main .pack-for').first().click(),
+          states: {
+            none: {
+              prepare: (page) =>
+                mockResponse(page, '/api/farmers/packlist', { products: [], orders: 0, total: 0 }),
+            },
+          },
+        },
+        money: { states: { none: { path: '/farmer/money?month=2020-02' } } },
+        account: {
+          prepare: (page) => mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS),
+          states: {
+            faults: {
+              prepare: async (page) => {
+                await mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS)
+                await submit(page, 'main form')
+              },
+            },
+            passbook: {
+              prepare: async (page) => {
+                const first = { ...PAYOUT_ACCOUNTS, inUse: null, waiting: null, needsPassbook: true }
+                await mockResponse(page, '/api/farmers/payout-account', first)
+                await page.locator('main input[type=file]').waitFor({ state: 'attached' })
+              },
+            },
+          },
+        },
+      }),
       {
         name: 'farmer-payout',
         path: '/farmer/payouts',
@@ -230,270 +242,275 @@ export const walks: readonly Walk[] = [
           await page.locator('.payout-entries').waitFor()
         },
       },
-      {
-        name: 'farmer-account',
-        path: '/farmer/account',
-        prepare: (page) => mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS),
-      },
-      {
-        name: 'farmer-account-faults',
-        path: '/farmer/account',
-        prepare: async (page) => {
-          await mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS)
-          await submit(page, 'main form')
-        },
-      },
-      {
-        name: 'farmer-account-passbook',
-        path: '/farmer/account',
-        prepare: async (page) => {
-          const first = { ...PAYOUT_ACCOUNTS, inUse: null, waiting: null, needsPassbook: true }
-          await mockResponse(page, '/api/farmers/payout-account', first)
-          await page.locator('main input[type=file]').waitFor({ state: 'attached' })
-        },
-      },
-      { name: 'farmer-inbox', path: '/farmer/inbox' },
-      { name: 'farmer-profile', path: '/farmer/profile' },
     ],
   },
   {
     who: 'an operator',
+    device: 'computer',
     person: admin,
     pages: [
-      { name: 'admin-attention', path: '/admin/attention' },
-      { name: 'admin-attention-kind', path: '/admin/attention?kind=change_pending' },
-      {
-        name: 'admin-attention-compare',
-        path: '/admin/attention?kind=change_pending',
-        prepare: (page) => openDialog(page, '.attention-card .btn-primary'),
-      },
-      { name: 'admin-attention-none', path: '/admin/attention', prepare: mockEmptyAttention },
-      { name: 'admin-farmers', path: '/admin/farmers' },
-      { name: 'admin-farmers-suspended', path: '/admin/farmers?status=suspended' },
-      { name: 'admin-farmer', path: async (page) => `/admin/farmers/${await farmerId(page)}` },
-      {
-        name: 'admin-farmer-suspend',
-        path: async (page) => `/admin/farmers/${await farmerId(page)}`,
-        prepare: async (page) => {
-          await openDialog(page, 'main .btn-danger-outline')
-          await page.locator('dialog .btn-danger').click()
-          await page.locator('dialog .field-error').waitFor()
+      ...walkOf('admin', adminPages, {
+        attention: {
+          states: {
+            kind: { path: '/admin/attention?kind=change_pending' },
+            compare: {
+              path: '/admin/attention?kind=change_pending',
+              prepare: (page) => openDialog(page, '.attention-card .btn-primary'),
+            },
+            none: { prepare: mockEmptyAttention },
+          },
         },
-      },
-      { name: 'admin-farmer-orders', path: async (page) => `/admin/farmers/${await farmerId(page)}/orders` },
-      {
-        name: 'admin-farmer-products',
-        path: async (page) => `/admin/farmers/${await farmerId(page)}/products`,
-      },
-      { name: 'admin-products', path: '/admin/products' },
-      {
-        name: 'admin-products-review',
-        path: '/admin/products?q=Mathania',
-        prepare: (page) => openDialog(page, '.listing-name'),
-      },
-      {
-        name: 'admin-products-reject',
-        path: '/admin/products?q=Mathania',
-        prepare: (page) => openDialog(page, '.listing-table .btn-secondary'),
-      },
-      { name: 'admin-users', path: '/admin/users' },
-      { name: 'admin-users-none', path: '/admin/users?q=zzzz' },
-      {
-        name: 'admin-users-delete',
-        path: '/admin/users',
-        prepare: (page) => openDialog(page, '.user-table .icon-btn'),
-      },
-      { name: 'admin-user', path: async (page) => `/admin/users/${await userId(page)}` },
-      {
-        name: 'admin-user-disable',
-        path: async (page) => `/admin/users/${await userId(page)}`,
-        prepare: async (page) => {
-          await page.locator('.account-main .btn-danger-outline').last().click()
-          await page.locator('dialog .btn-danger').click()
-          await page.locator('dialog .field-error').waitFor()
+        farmers: { states: { suspended: { path: '/admin/farmers?status=suspended' } } },
+        farmer: {
+          path: async (page) => `/admin/farmers/${await farmerId(page)}`,
+          states: {
+            suspend: {
+              prepare: async (page) => {
+                await openDialog(page, 'main .btn-danger-outline')
+                await page.locator('dialog .btn-danger').click()
+                await page.locator('dialog .field-error').waitFor()
+              },
+            },
+          },
         },
-      },
+        farmerOrders: { path: async (page) => `/admin/farmers/${await farmerId(page)}/orders` },
+        farmerProducts: { path: async (page) => `/admin/farmers/${await farmerId(page)}/products` },
+        products: {
+          states: {
+            review: {
+              path: '/admin/products?q=Mathania',
+              prepare: (page) => openDialog(page, '.listing-name'),
+            },
+            reject: {
+              path: '/admin/products?q=Mathania',
+              prepare: (page) => openDialog(page, '.listing-table .btn-secondary'),
+            },
+          },
+        },
+        users: {
+          states: {
+            none: { path: '/admin/users?q=zzzz' },
+            delete: { prepare: (page) => openDialog(page, '.user-table .icon-btn') },
+          },
+        },
+        user: {
+          path: async (page) => `/admin/users/${await userId(page)}`,
+          states: {
+            disable: {
+              prepare: async (page) => {
+                await page.locator('.account-main .btn-danger-outline').last().click()
+                await page.locator('dialog .btn-danger').click()
+                await page.locator('dialog .field-error').waitFor()
+              },
+            },
+          },
+        },
+        userOrders: {
+          path: async (page) => `/admin/user/${await userId(page)}/orders`,
+          states: { missing: { path: '/admin/user/0192f0c1/orders' } },
+        },
+        orders: {
+          states: {
+            search: { path: '/admin/orders?q=asha&from=2026-01-01', prepare: openDates },
+            none: { path: '/admin/orders?q=zzzz' },
+            chosen: {
+              prepare: async (page) => {
+                await page.locator('.order-card .choose-row input, .order-row input').first().check()
+                await page.locator('.chosen-bar, .order-selection').waitFor()
+              },
+            },
+            details: { path: '/admin/orders?status=delivered', prepare: openOrder },
+            cancel: {
+              path: '/admin/orders?status=confirmed',
+              prepare: async (page) => {
+                await openOrder(page)
+                await page.locator(':is(.dialog-foot, .order-panel-acts) .btn-danger-outline').click()
+                await page.locator('dialog .btn-danger').click()
+                await page.locator('dialog .field-error').waitFor()
+              },
+            },
+          },
+        },
+        invoice: { elsewhere: 'the same sheet as invoice-changed of a buyer' },
+        creditNotes: { path: (page) => changedOrder(page, admin, 'credit-notes') },
+        returns: {
+          states: {
+            approve: {
+              path: '/admin/returns?status=pending',
+              prepare: (page) => openDialog(page, '.order-card .btn-primary'),
+            },
+            reject: {
+              path: '/admin/returns?status=pending',
+              prepare: (page) => openDialog(page, '.order-card .btn-danger-outline'),
+            },
+            photo: { prepare: (page) => openDialog(page, '.return-photo') },
+          },
+        },
+        rounds: {
+          path: (page) => roundPage(page, () => '/admin/rounds'),
+          states: {
+            none: { path: '/admin/rounds?q=zzzz' },
+            holidays: { path: '/admin/rounds', prepare: openHolidays },
+          },
+        },
+        newRound: { states: { faults: { prepare: (page) => submit(page, 'main .card form') } } },
+        round: {
+          path: (page) => roundPage(page, (id) => `/admin/rounds/${id}`),
+          states: { missing: { path: '/admin/rounds/0192f0c1' } },
+        },
+        roundDay: {
+          path: (page) => roundPage(page, (id, day) => `/admin/rounds/${id}/days/${day}`),
+          states: { move: { prepare: (page) => page.locator('main .btn-secondary').first().click() } },
+        },
+        roundPrint: { elsewhere: 'print-round.spec.ts' },
+        payouts: {
+          states: {
+            draft: {
+              prepare: async (page) => {
+                await openDialog(page, 'main .btn-primary:has(.lucide-plus)')
+                await page.locator('dialog input[value=chosen]').check({ force: true })
+              },
+            },
+            cash: {
+              prepare: async (page) => {
+                await openDialog(page, 'main .btn-secondary:has(.lucide-landmark)')
+                await page.locator('dialog .btn-primary').click()
+              },
+            },
+          },
+        },
+        payoutRun: {
+          path: '/admin/payouts/run',
+          prepare: (page) => mockResponse(page, '/api/admin/payouts/run?*', DRAFT),
+          states: {
+            file: { prepare: (page) => mockResponse(page, '/api/admin/payouts/run?*', FILED) },
+            missing: { path: '/admin/payouts/0192f0c1' },
+          },
+        },
+        payout: {
+          path: '/admin/payouts/run/payouts/2',
+          prepare: async (page) => {
+            await page.route('**/api/admin/payouts/run?*', (route) => route.fulfill({ json: FILED }))
+            await mockResponse(page, '/api/admin/payouts/run/payouts/2', ONE_PAYOUT)
+          },
+        },
+        reconcile: {
+          path: '/admin/reconcile?from=2026-10-01&to=2026-10-31',
+          states: {
+            differences: {
+              path: '/admin/reconcile',
+              prepare: (page) => mockResponse(page, '/api/admin/reconcile/payouts?*', DIFFERENCES),
+            },
+          },
+        },
+        deals: {
+          states: {
+            changed: { prepare: (page) => page.locator('.deal-place-off-button').first().click() },
+            none: { path: '/admin/deals?q=zzzz' },
+          },
+        },
+        settings: {
+          states: {
+            faults: {
+              prepare: async (page) => {
+                await page.locator('main form input').first().fill('')
+                await page.locator('main form input').last().fill('-1')
+                await submit(page, 'main form')
+              },
+            },
+            guard: { prepare: (page) => page.locator('input[name="payoutAccountWaitHours"]').fill('10') },
+          },
+        },
+        newsletter: { states: { none: { path: '/admin/newsletter?q=zzzz' } } },
+        staff: {
+          states: {
+            role: { prepare: (page) => page.locator('main table .btn-secondary').first().click() },
+            faults: { prepare: (page) => submit(page, 'main form:has([type=email])') },
+          },
+        },
+        secondFactor: {
+          states: {
+            key: { prepare: prepareFactor },
+            codes: {
+              prepare: async (page) => {
+                await prepareFactor(page)
+                await page.route('**/api/admin/second-factor/confirm', (route) =>
+                  route.fulfill({ json: { message: 'Saved', recoveryCodes: RECOVERY_CODES } }),
+                )
+                await page.locator('main form input').fill('418052')
+                await page.locator('main form button[type=submit]').click()
+                await page.locator('main li code').first().waitFor()
+              },
+            },
+          },
+        },
+        audit: {
+          states: {
+            narrowed: {
+              path: '/admin/audit?kind=farmer',
+              prepare: async (page) => {
+                // On a wide screen the filters are always open.
+                const toggle = page.locator('.audit-filters-toggle')
+                if (await toggle.isVisible()) await toggle.click()
+              },
+            },
+            none: { path: '/admin/audit?q=zzzz' },
+          },
+        },
+      }),
       { name: 'admin-account-missing', path: '/admin/users/0192f0c1' },
-      { name: 'admin-user-orders', path: async (page) => `/admin/user/${await userId(page)}/orders` },
-      { name: 'admin-user-missing', path: '/admin/user/0192f0c1/orders' },
-      { name: 'admin-orders', path: '/admin/orders' },
-      { name: 'admin-orders-search', path: '/admin/orders?q=asha&from=2026-01-01', prepare: openDates },
-      { name: 'admin-orders-none', path: '/admin/orders?q=zzzz' },
-      {
-        name: 'admin-orders-chosen',
-        path: '/admin/orders',
-        prepare: async (page) => {
-          await page.locator('.order-card .choose-row input, .order-row input').first().check()
-          await page.locator('.chosen-bar, .order-selection').waitFor()
-        },
-      },
-      {
-        name: 'admin-orders-details',
-        path: '/admin/orders?status=delivered',
-        prepare: openOrder,
-      },
-      {
-        name: 'admin-orders-cancel',
-        path: '/admin/orders?status=confirmed',
-        prepare: async (page) => {
-          await openOrder(page)
-          await page.locator(':is(.dialog-foot, .order-panel-acts) .btn-danger-outline').click()
-          await page.locator('dialog .btn-danger').click()
-          await page.locator('dialog .field-error').waitFor()
-        },
-      },
-      { name: 'admin-credit-notes', path: (page) => changedOrder(page, admin, 'credit-notes') },
-      { name: 'admin-inbox', path: '/admin/inbox' },
-      { name: 'admin-returns', path: '/admin/returns' },
-      {
-        name: 'admin-returns-approve',
-        path: '/admin/returns?status=pending',
-        prepare: (page) => openDialog(page, '.order-card .btn-primary'),
-      },
-      {
-        name: 'admin-returns-reject',
-        path: '/admin/returns?status=pending',
-        prepare: (page) => openDialog(page, '.order-card .btn-danger-outline'),
-      },
-      {
-        name: 'admin-returns-photo',
-        path: '/admin/returns',
-        prepare: (page) => openDialog(page, '.return-photo'),
-      },
-      { name: 'admin-rounds-none', path: '/admin/rounds?q=zzzz' },
-      { name: 'admin-rounds', path: (page) => roundPage(page, () => '/admin/rounds') },
-      { name: 'admin-rounds-holidays', path: '/admin/rounds', prepare: openHolidays },
-      { name: 'admin-round-new', path: '/admin/rounds/new' },
-      {
-        name: 'admin-round-faults',
-        path: '/admin/rounds/new',
-        prepare: (page) => submit(page, 'main .card form'),
-      },
-      { name: 'admin-round', path: (page) => roundPage(page, (id) => `/admin/rounds/${id}`) },
-      {
-        name: 'admin-round-day',
-        path: (page) => roundPage(page, (id, day) => `/admin/rounds/${id}/days/${day}`),
-      },
-      {
-        name: 'admin-round-day-move',
-        path: (page) => roundPage(page, (id, day) => `/admin/rounds/${id}/days/${day}`),
-        prepare: (page) => page.locator('main .btn-secondary').first().click(),
-      },
-      { name: 'admin-round-missing', path: '/admin/rounds/0192f0c1' },
-      { name: 'admin-payouts', path: '/admin/payouts' },
-      {
-        name: 'admin-payouts-draft',
-        path: '/admin/payouts',
-        prepare: async (page) => {
-          await openDialog(page, 'main .btn-primary:has(.lucide-plus)')
-          await page.locator('dialog input[value=chosen]').check({ force: true })
-        },
-      },
-      {
-        name: 'admin-payouts-cash',
-        path: '/admin/payouts',
-        prepare: async (page) => {
-          await openDialog(page, 'main .btn-secondary:has(.lucide-landmark)')
-          await page.locator('dialog .btn-primary').click()
-        },
-      },
-      {
-        name: 'admin-payout-run',
-        path: '/admin/payouts/run',
-        prepare: (page) => mockResponse(page, '/api/admin/payouts/run?*', DRAFT),
-      },
-      {
-        name: 'admin-payout-run-file',
-        path: '/admin/payouts/run',
-        prepare: (page) => mockResponse(page, '/api/admin/payouts/run?*', FILED),
-      },
-      { name: 'admin-payout-run-missing', path: '/admin/payouts/0192f0c1' },
-      {
-        name: 'admin-payout',
-        path: '/admin/payouts/run/payouts/2',
-        prepare: async (page) => {
-          await page.route('**/api/admin/payouts/run?*', (route) => route.fulfill({ json: FILED }))
-          await mockResponse(page, '/api/admin/payouts/run/payouts/2', ONE_PAYOUT)
-        },
-      },
-      { name: 'admin-payout-rules', path: '/admin/payouts/rules' },
-      { name: 'admin-reconcile', path: '/admin/reconcile?from=2026-10-01&to=2026-10-31' },
-      {
-        name: 'admin-reconcile-differences',
-        path: '/admin/reconcile',
-        prepare: (page) => mockResponse(page, '/api/admin/reconcile/payouts?*', DIFFERENCES),
-      },
-      { name: 'admin-deals', path: '/admin/deals' },
-      {
-        name: 'admin-deals-changed',
-        path: '/admin/deals',
-        prepare: (page) => page.locator('.deal-place-off-button').first().click(),
-      },
-      { name: 'admin-deals-none', path: '/admin/deals?q=zzzz' },
-      { name: 'admin-identity', path: '/admin/identity' },
-      { name: 'admin-legal', path: '/admin/legal' },
-      { name: 'admin-settings', path: '/admin/settings' },
-      {
-        name: 'admin-settings-faults',
-        path: '/admin/settings',
-        prepare: async (page) => {
-          await page.locator('main form input').first().fill('')
-          await page.locator('main form input').last().fill('-1')
-          await submit(page, 'main form')
-        },
-      },
-      { name: 'admin-newsletter', path: '/admin/newsletter' },
-      { name: 'admin-newsletter-none', path: '/admin/newsletter?q=zzzz' },
-      { name: 'admin-staff', path: '/admin/staff' },
-      {
-        name: 'admin-staff-role',
-        path: '/admin/staff',
-        prepare: (page) => page.locator('main table .btn-secondary').first().click(),
-      },
-      {
-        name: 'admin-staff-faults',
-        path: '/admin/staff',
-        prepare: (page) => submit(page, 'main form:has([type=email])'),
-      },
-      { name: 'admin-second-factor', path: '/admin/second-factor' },
-      { name: 'admin-second-factor-key', path: '/admin/second-factor', prepare: prepareFactor },
-      {
-        name: 'admin-second-factor-codes',
-        path: '/admin/second-factor',
-        prepare: async (page) => {
-          await prepareFactor(page)
-          await page.route('**/api/admin/second-factor/confirm', (route) =>
-            route.fulfill({ json: { message: 'Saved', recoveryCodes: RECOVERY_CODES } }),
-          )
-          await page.locator('main form input').fill('418052')
-          await page.locator('main form button[type=submit]').click()
-          await page.locator('main li code').first().waitFor()
-        },
-      },
-      { name: 'admin-system', path: '/admin/system' },
-      { name: 'admin-audit', path: '/admin/audit' },
-      {
-        name: 'admin-audit-narrowed',
-        path: '/admin/audit?kind=farmer',
-        prepare: async (page) => {
-          // On a wide screen the filters are always open.
-          const toggle = page.locator('.audit-filters-toggle')
-          if (await toggle.isVisible()) await toggle.click()
-        },
-      },
-      { name: 'admin-audit-none', path: '/admin/audit?q=zzzz' },
-      { name: 'admin-more', path: '/admin/more' },
       { name: 'admin-sign-in-ended', path: '/admin/returns', prepare: (page) => endSession(page, admin) },
     ],
   },
 ]
 
+type Pages = Readonly<Record<string, { readonly path: string }>>
+
+type WithParameters<Table extends Pages> = {
+  [Name in keyof Table]: Table[Name]['path'] extends `${string}/:${string}` ? Name : never
+}[keyof Table]
+
+/** How a page is opened and its states, or what else looks at it. A page whose path has parameters must say so. */
+type Visits<Table extends Pages> = Readonly<
+  { [Name in WithParameters<Table>]: (Visit & Pick<SitePage, 'path'>) | { readonly elsewhere: string } } & {
+    [Name in keyof Table]?: Visit | { readonly elsewhere: string }
+  }
+>
+
+interface Visit extends Partial<Omit<SitePage, 'name'>> {
+  readonly states?: Readonly<Record<string, Partial<Omit<SitePage, 'name'>>>>
+}
+
+/** Every page of an area's table, each followed by its states: the new page of a table is walked without a row here. */
+function walkOf<Table extends Pages>(area: string, pages: Table, visits: Visits<Table>): SitePage[] {
+  return Object.entries(pages).flatMap(([name, page]) => {
+    const visit: Visit | { elsewhere: string } = visits[name] ?? {}
+    if ('elsewhere' in visit) return []
+    const { path = page.path, states = {}, ...rest } = visit
+    const opened = { name: `${area}-${name}`, path }
+    const others = Object.entries(states).map(([state, changes]) => ({
+      ...opened,
+      ...changes,
+      name: `${opened.name}-${state}`,
+    }))
+    return [{ ...opened, ...rest }, ...others]
+  })
+}
+
 export interface Walk {
   readonly who: string
+  /** Where these people use their pages. */
+  readonly device: Device
   /** Null for a visitor. */
   readonly person: Person | null
   readonly pages: readonly SitePage[]
 }
+
+export type Device = 'phone' | 'computer'
+
+/** Whether this is the page itself, and not a state of it: `login` is, `login-faults` is not. */
+export const isBase = ({ name }: SitePage, { pages }: Walk): boolean =>
+  !pages.some((other) => name.startsWith(`${other.name}-`))
 
 /** Opens a page in its state and waits until it has settled. */
 export async function open(page: Page, { path, prepare }: SitePage): Promise<void> {
@@ -591,7 +608,7 @@ async function withFullCart(page: Page, path: string): Promise<string> {
   const headers = { authorization: `Bearer ${session?.token ?? ''}` }
   const stored = (await (await page.request.get('/api/cart', { headers })).json()) as { cart: unknown[] }
   for (const name of stored.cart.length === 0
-    ? ['Alphonso mango', 'Kashmiri apple', 'Desi moong', 'Gir cow ghee']
+    ? ['Alphonso mango', 'Country tomato', 'Desi moong', 'Gir cow ghee']
     : []) {
     const { _id: productId } = await productNamed(page.request, name)
     await page.request.post('/api/cart', { headers, data: { productId, quantity: 2 } })

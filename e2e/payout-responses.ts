@@ -51,6 +51,7 @@ export const DRAFT: Output<typeof onePayoutRun> = {
   run: run({}),
   needed: 50_622,
   there: 32_422,
+  reporters: [],
   payouts: [
     payout('1', 'Vithal Dairy', {}),
     payout('2', 'Dattatray Gade', { net: 663, warnings: ['account_changed', 'refund_share'] }),

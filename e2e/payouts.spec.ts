@@ -1,7 +1,3 @@
-import { payouts as english } from '@farmgate/messages/en/payouts.ts'
-import { RESULT_FAULTS } from '@farmgate/domain/payouts/bank-results.ts'
-import { fill } from '@farmgate/messages/fill.ts'
-import { payouts as hindi } from '@farmgate/messages/hi/payouts.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { queryDatabase } from './database.ts'
@@ -9,7 +5,6 @@ import { horizontalOverflow } from './layout-checks.ts'
 import { newName } from './listings.ts'
 import { answerYes, GATEWAY, moveByCall, placeByCall, productOnSale, test } from './orders.ts'
 import { settle } from './page-list.ts'
-import { DRAFT } from './payout-responses.ts'
 import {
   admin,
   openAccount,
@@ -206,113 +201,4 @@ test('two operators run a payout, and a returned one is put right', async ({ pag
     await expect(page.getByRole('link', { name: 'Tara Joshi' })).toHaveCount(0)
     await checkPage(page)
   })
-})
-
-test('a draft above the money that is there is not approved, and can be thrown away', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const farm = await owedFarm(request)
-  await signInByCall(page, operator2)
-  const runId = await draftFor(page, farm)
-  await signInByCall(page, admin)
-  await page.route(`**/api/admin/payouts/${runId}?*`, async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { needed: number; there: number }
-    await route.fulfill({ response, json: { ...json, there: json.needed - 300 } })
-  })
-  await page.goto(`/admin/payouts/${runId}`)
-  await expect(page.getByText('₹300 short. Bank cash or leave farms out.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'I looked at it: Tara Joshi' }).check({ force: true })
-  await expect(page.getByRole('button', { name: 'Approve ₹800' })).toBeDisabled()
-  await expect(page.getByText('There is too little money in the bank.')).toBeVisible()
-  await page.getByRole('button', { name: 'Throw away' }).click()
-  await answerYes(page)
-  await expect(page.getByText(/^Run \d+ is thrown away$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Approve ₹800' })).toHaveCount(0)
-})
-
-test('an operator with a second factor types a code before a run is approved', async ({ page }) => {
-  await page.route('**/api/admin/profile', async (route) => {
-    const response = await route.fetch()
-    const { admin: me } = (await response.json()) as { admin: object }
-    const secondFactor = { since: '2026-10-02T04:30:00.000Z', recoveryCodesLeft: 10, isRequired: true }
-    await route.fulfill({ response, json: { admin: { ...me, secondFactor } } })
-  })
-  await page.route('**/api/admin/payouts/run?*', (route) =>
-    route.fulfill({ json: { ...DRAFT, there: DRAFT.needed } }),
-  )
-  const sent: unknown[] = []
-  await page.route('**/api/admin/payouts/run/approve', (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.fulfill({
-      status: 403,
-      json: { code: 'second_factor.wrong', message: 'This code is wrong', requestId: '1' },
-    })
-  })
-  await signInByCall(page, admin)
-  await page.goto('/admin/payouts/run')
-  const button = page.getByRole('button', { name: 'Approve ₹50,622' })
-  await expect(page.getByText('First tick 1 warning in the list.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'I looked at it: Dattatray Gade' }).check({ force: true })
-  await expect(page.getByText('First enter your code.')).toBeVisible()
-  await expect(button).toBeDisabled()
-  await page.getByLabel('Code from your authenticator app').fill('418052')
-  await checkPage(page)
-  await button.click()
-  await answerYes(page)
-  await expect(page.getByRole('alert')).toContainText('This code is wrong')
-  expect(sent).toEqual([{ ticked: ['2'], code: '418052' }])
-  // A code works once.
-  await expect(page.getByLabel('Code from your authenticator app')).toHaveValue('')
-})
-
-test('a file made before comes with a warning, and rows of its results that are refused are explained in both languages', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const farm = await owedFarm(request)
-  await signInByCall(page, operator2)
-  const runId = await draftFor(page, farm)
-  await page.route(`**/api/admin/payouts/${runId}?*`, async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { run: object }
-    const run = { ...json.run, rail: 'bank_file', state: 'sending', sentAt: '2026-11-17T05:30:00Z' }
-    await route.fulfill({ response, json: { ...json, run } })
-  })
-  await page.route(`**/api/admin/payouts/${runId}/results`, (route) =>
-    route.fulfill({
-      json: {
-        message: 'Results read',
-        paid: 1,
-        failed: 0,
-        returned: 0,
-        unchanged: 0,
-        refused: RESULT_FAULTS.map((fault, index) => ({
-          row: index + 3,
-          reference: `R${index}`,
-          fault,
-          why: '',
-        })),
-      },
-    }),
-  )
-  for (const [language, words] of [
-    ['en', english],
-    ['hi', hindi],
-  ] as const) {
-    await page.context().addCookies([{ name: 'farmgate_language', value: language, url: page.url() }])
-    await page.reload()
-    await expect(page.getByText(words.fileMadeText)).toBeVisible()
-    await page.getByLabel(words.giveResults).setInputFiles({
-      name: 'results.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Reference,Beneficiary Account,Amount,Status,UTR\n'),
-    })
-    await expect(page.getByText(fill(words['read.paid.one'], { count: 1 }))).toBeVisible()
-    for (const fault of RESULT_FAULTS) await expect(page.getByText(words[`fault.${fault}`])).toBeVisible()
-    await checkPage(page)
-  }
 })

@@ -81,15 +81,11 @@ export async function calledFarmer(request: APIRequestContext): Promise<Person> 
 
 /** Signs in on the login page, in English. Returns after the click, without waiting for the result. */
 export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
-  await fillSignIn(page, person, password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-export async function fillSignIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByRole('radio', { name: person.roleName }).check()
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
 /** Signs the page in through the API, for journeys about something else. */
@@ -145,7 +141,7 @@ export async function tokenOf(request: APIRequestContext, person: Person): Promi
 }
 
 /** The dialog that requires the current password before a change of password or e-mail. */
-export const passwordDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Is it you?' })
+const passwordDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Is it you?' })
 
 export async function confirmPassword(page: Page): Promise<void> {
   const dialog = passwordDialog(page)
@@ -162,13 +158,6 @@ export async function endSessionsOf(request: APIRequestContext, person: Person):
   })
   expect(response.status()).toBe(200)
 }
-
-/** Submits twice before the button can be disabled, as a bouncing Enter key does. */
-export const submitTwice = (page: Page): Promise<void> =>
-  page.locator('main form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit()
-    form.requestSubmit()
-  })
 
 /** Opens another tab in the background. This one stays in front, because background tabs render once a second. */
 export async function openTab(page: Page, path = '/robots.txt'): Promise<Page> {

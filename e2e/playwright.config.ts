@@ -20,7 +20,6 @@ const DESKTOP_JOURNEYS = [
   'order-table.spec.ts',
   'print-round.spec.ts',
   'redis-down.spec.ts',
-  'review.spec.ts',
   'system.spec.ts',
 ]
 
@@ -28,13 +27,8 @@ const DESKTOP_JOURNEYS = [
 const JOURNEYS_AT_BOTH_WIDTHS = [
   'navigation.spec.ts',
   'accessibility.spec.ts',
-  'buyer-changes.spec.ts',
-  'farmer-pack.spec.ts',
-  'farmer-days.spec.ts',
   'farmer-payouts.spec.ts',
-  'payout-account.spec.ts',
   'payouts.spec.ts',
-  'pincode.spec.ts',
 ]
 
 const { port, apiPort, database } = FIRST_STACK
@@ -57,8 +51,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: IS_CI,
   // For a shared machine that stalls: up to nine tenths of a core's time were taken by others while this was written.
-  // A journey that needs a retry is listed as flaky and must be fixed.
-  retries: IS_CI ? 2 : 0,
+  // What needed it is listed at the end of the gate, as a defect.
+  retries: IS_CI ? 1 : 0,
   timeout: IS_CI ? 90_000 : 30_000,
   expect: { timeout: IS_CI ? 20_000 : 10_000 },
   reporter: [
@@ -87,14 +81,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: [...DESKTOP_JOURNEYS, ...JOURNEYS_AT_BOTH_WIDTHS],
-      grepInvert: /the pages of .* are accessible, .*, hi$/,
+      grepInvert: /the pages of .* are accessible, .* on a phone$/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       testIgnore: DESKTOP_JOURNEYS,
-      // Hindi texts are longer, and a phone has less room.
-      grepInvert: /the pages of .* are accessible, .*, en$/,
+      grepInvert: /the pages of .* are accessible, .* on a computer$/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -60,7 +60,7 @@ test('visited pages open offline, and other pages explain that they need a conne
   page,
   complaints,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   await visitOnce(page)
   await signInByCall(page, buyer)
   for (const path of ['/orders', '/profile']) {
@@ -117,7 +117,7 @@ test('the list comes rendered from the server, from the device when the server i
   page,
   complaints,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   await visitOnce(page)
   await signInByCall(page, buyer)
   const path = '/products?category=Dairy'
@@ -222,7 +222,7 @@ test('offline pages use the language chosen earlier', async ({ page, complaints 
 })
 
 test('no API response and no page with personal data is cached', async ({ page }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   await visitOnce(page)
   for (const [person, paths] of [
     [buyer, ['/', '/products', '/profile']],

@@ -53,7 +53,7 @@ for (const language of ['en', 'hi'] as const) {
     baseURL,
     request,
   }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(90_000)
     // Of their own, because a card whose product is in the cart shows its number.
     await signInByCall(page, await openAccount(request, 'user'))
     const mango = await productNamed(page.request, 'Alphonso mango')
@@ -98,7 +98,7 @@ test('after hydration the page is the buyer’s: name, cart, add, filters, searc
   page,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   await signInByCall(page, await openAccount(request, 'user'))
   await renderedBy(page, '/products?category=Dairy')
   await expect(page.getByText('Welcome')).toContainText('Tara')

@@ -89,9 +89,9 @@ async function fillAddress(form: Locator | Page, label: string): Promise<void> {
     ['Full name', OFFICE.fullName],
     ['Phone', OFFICE.phone],
     ['Street', OFFICE.street],
+    ['Pincode', OFFICE.pincode],
     ['City', OFFICE.city],
     ['State', OFFICE.state],
-    ['Pincode', OFFICE.pincode],
     ['Country', OFFICE.country],
   ] as const)
     await form.getByLabel(field).fill(value)

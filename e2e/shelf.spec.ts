@@ -46,7 +46,7 @@ test('a buyer who stays on the shelf buys five items with cash in nine taps', as
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]+$/)
 })
 
-test('the cart leads back to the shelf, where the product has a stepper in place', async ({
+test('the cart leads back to the shelf, where the product has a stepper beside Add', async ({
   page,
   request,
   complaints,
@@ -56,6 +56,8 @@ test('the cart leads back to the shelf, where the product has a stepper in place
   await productOnSale(request, name, { quantity: '3' }, farm)
   const { user } = await sessionElsewhere(request, farm)
   const buyer = await openAccount(request, 'user')
+  // With a second product the cart asks whether it shall go on being opened.
+  await putIntoCart(request, buyer, { product: await productOnSale(request, newName('Garlic')), quantity: 1 })
   await signInByCall(page, buyer)
   await page.goto(`/products?farmer=${user._id}`)
   await page.setViewportSize({ width: 390, height: 500 })
@@ -68,8 +70,7 @@ test('the cart leads back to the shelf, where the product has a stepper in place
   await page.getByRole('button', { name: `Remove ${name}` }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
-  await page.getByRole('checkbox', { name: /Stay on the shelf next time/ }).check()
-  await page.getByRole('button', { name: 'Keep shopping' }).click()
+  await page.getByRole('button', { name: 'Yes, and keep shopping' }).click()
   await expect(page).toHaveURL(`/products?farmer=${user._id}`)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 
@@ -77,6 +78,7 @@ test('the cart leads back to the shelf, where the product has a stepper in place
   await card.getByRole('button', { name: `One more of ${name}` }).click()
   await card.getByRole('button', { name: `One more of ${name}` }).click()
   await expect(numberIn(card)).toHaveText('3')
+  await expect(add).toBeVisible()
   await expect(card.getByText('Only 3 kg left')).toBeVisible()
   await expect(card.getByRole('button', { name: `One more of ${name}` })).toHaveAttribute(
     'aria-disabled',
@@ -84,7 +86,7 @@ test('the cart leads back to the shelf, where the product has a stepper in place
   )
 
   // A failed call rolls back.
-  await expect(page.getByRole('region', { name: 'In your cart' })).toContainText('₹144')
+  await expect(page.getByRole('region', { name: 'In your cart' })).toContainText('₹192')
   await page.route('**/api/cart/*', (route) => route.abort())
   await card.getByRole('button', { name: `One less of ${name}` }).click()
   await expect(page.getByText(`Couldn’t update ${name}. Try again.`)).toBeVisible()
@@ -95,7 +97,7 @@ test('the cart leads back to the shelf, where the product has a stepper in place
   for (let i = 0; i < 2; i++) await card.getByRole('button', { name: `One less of ${name}` }).click()
   await card.getByRole('button', { name: `Remove ${name}` }).click()
   await expect(card.getByRole('button', { name: `Add ${name} to cart` })).toBeFocused()
-  await expect.poll(() => cartOf(request, buyer)).toBe(0)
+  await expect.poll(() => cartOf(request, buyer)).toBe(1)
 })
 
 test('an own unpaid order leads the cart, and Change it ends it while the cart stays', async ({

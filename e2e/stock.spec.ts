@@ -7,7 +7,7 @@ test('five counts are saved with one call and at most 12 taps, and a sale meanwh
   page,
   request,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const farmer = await openAccount(request, 'farmer')
   const listings = []
   for (const crop of ['Okra', 'Onion', 'Brinjal', 'Carrot', 'Tomato'])

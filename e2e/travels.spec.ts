@@ -56,7 +56,9 @@ test('a change of how a listing travels is compared and approved by an operator'
   await expect(fresh(page)).toBeChecked()
   await keeps(page).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Waiting for review: how it travels.')).toBeVisible()
+  // Whole, because the message that it was saved ends with the same words.
+  const waits = 'Waiting for review: how it travels. Buyers see it as it was until then.'
+  await expect(page.getByText(waits, { exact: true })).toBeVisible()
 
   await page.goto('/admin/products?status=pending')
   await page.getByRole('searchbox', { name: 'Search products or farmers' }).fill(name)
@@ -96,11 +98,11 @@ test('an operator decides about orders outside rounds, and where the delivery cl
   const outside = page.getByLabel('Outside rounds')
   const claim = page.getByLabel('Delivery time comes from')
   const wereChosen = [await outside.inputValue(), await claim.inputValue()] as const
-  await outside.selectOption('refuse')
+  await outside.selectOption('accept')
   await claim.selectOption('rounds')
   await save(page)
   await page.reload()
-  await expect(outside).toHaveValue('refuse')
+  await expect(outside).toHaveValue('accept')
   await expect(claim).toHaveValue('rounds')
   // As it was, for other journeys.
   await outside.selectOption(wereChosen[0])

@@ -15,6 +15,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['dead code', ['knip']],
   ['licences', ['node', 'tools/check/licences.ts']],
   ['renderer', ['node', 'apps/web/build/check-renderer.ts']],
+  ['conformance', ['node', 'tools/check/conformance.ts']],
   ['generated files', ['node', 'tools/check/generate.ts', '--verify']],
 ]
 

@@ -7,6 +7,7 @@ import { type BuildsOn, features, packages, serverRooms, webRooms } from './impo
 interface Forbidden {
   readonly regex: string
   readonly message: string
+  readonly allowTypeImports?: true
 }
 
 const TABLE = 'see tools/check/import-table.ts'
@@ -25,16 +26,40 @@ const queries = [forbid(library('kysely'), 'Only *.sql.ts knows tables.'), schem
 
 const server = [...workspace('server'), forbid(library('react', 'react-dom'), 'server never imports web.')]
 
-const browser = [
+const pages = [
   ...workspace('web'),
   forbid(library('fastify', '@fastify', 'kysely', 'pg'), 'web never imports server.'),
   forbid(startsWith('node:'), 'web never imports server.'),
   forbid(exactly('zod'), 'The browser carries zod/mini.'),
+]
+const browser = [
+  ...pages,
   forbid(
     startsWith('@farmgate/contract/endpoints'),
     'Import single endpoints: the list imports every schema.',
   ),
 ]
+
+/** What rendered pages consist of. They start without the router (decision 0080). */
+const RENDERED = ['ui', 'components', 'areas/public/home', 'areas/buyer/home', 'areas/buyer/products']
+const router = forbid(library('react-router'), 'A rendered page has no router: import from #navigation.tsx.')
+
+/** The tables of work pages. Others check an address by the type alone, so that the shop does not fetch them. */
+const workPages = [
+  { table: 'admin', rooms: ['areas/admin', 'routing'] },
+  { table: 'farmer', rooms: ['areas/farmer', 'routing'] },
+] as const
+
+const otherPages = (room: string): Forbidden[] =>
+  workPages
+    .filter(({ rooms }) => !rooms.some((name) => name === room))
+    .map(({ table }) => ({
+      ...forbid(
+        exactly(`#${table}-pages.ts`),
+        `Only the pages in it fetch ${table}-pages.ts: import a type.`,
+      ),
+      allowTypeImports: true,
+    }))
 
 /** What a folder of the server may not import, besides its row. */
 const besides: Readonly<Record<string, readonly Forbidden[]>> = {
@@ -60,9 +85,26 @@ export const importRules = [
       ...browser,
       leaving,
       notBeside(webRooms, room, row),
+      ...otherPages(room),
       ...(room === 'ui' ? [forbid(startsWith('@farmgate/'), 'ui knows no business.')] : []),
+      ...(RENDERED.includes(room) ? [router] : []),
     ]),
   ),
+  ...RENDERED.filter((folder) => folder.startsWith('areas/')).flatMap((folder) => {
+    const room = folder.slice(0, folder.lastIndexOf('/'))
+    return place(
+      [`${WEB}/${folder}/**`],
+      [
+        ...browser,
+        leavingBy(2),
+        notBeside(webRooms, room, rowOf(webRooms, room)),
+        ...otherPages(room),
+        router,
+      ],
+    )
+  }),
+  // The answers of a test are checked by the schemas of all endpoints.
+  place([`${WEB}/testing/**`], pages),
 ]
 
 function serverRoom(room: string) {

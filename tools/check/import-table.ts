@@ -75,6 +75,7 @@ export const features = table({
   alarms: ['notices'],
   attention: [
     'alarms',
+    'cash-limits',
     'claims',
     'gateway-account',
     'listings',
@@ -84,6 +85,8 @@ export const features = table({
     'payout-accounts',
     'refunds',
     'review',
+    'second-factor',
+    'settings',
   ],
   'audit-log': ['exports'],
   bulk: ['attention', 'listings', 'order-store', 'orders', 'refunds', 'review'],
@@ -100,15 +103,24 @@ export const features = table({
     'payments',
     'stock',
   ],
-  claims: ['notices', 'order-store', 'orders', 'pictures', 'product-view'],
+  claims: ['alarms', 'notices', 'order-store', 'orders', 'pictures', 'product-view'],
   deals: ['product-view'],
-  delivery: [],
-  driver: ['account-links', 'notices', 'order-store', 'orders', 'pictures', 'rounds'],
+  delivery: ['notices'],
+  driver: [
+    'account-links',
+    'claims',
+    'market-identity',
+    'notices',
+    'order-store',
+    'orders',
+    'pictures',
+    'rounds',
+  ],
   exports: [],
   'farm-figures': [],
   'farm-money': ['exports', 'payouts'],
   'farm-profile': ['notices', 'pictures'],
-  'farm-today': ['farm-money', 'notices', 'packing', 'pictures'],
+  'farm-today': ['farm-money', 'notices', 'packing', 'pictures', 'product-view'],
   'farmer-admin': ['farm-profile', 'notices', 'order-store', 'orders', 'review'],
   // Whether the configured key belongs to the gateway account of this database.
   'gateway-account': ['alarms', 'order-store'],
@@ -154,7 +166,7 @@ export const features = table({
   // Passwords and codes are checked here, and every guess is counted.
   proofs: [],
   recovery: ['account-links', 'accounts', 'mails', 'notices', 'proofs', 'sessions'],
-  refunds: ['gateway-account', 'ledger', 'notices', 'order-store'],
+  refunds: ['gateway-account', 'ledger', 'notices', 'order-store', 'second-factor'],
   // Run by a command on a restored database.
   restore: ['users'],
   returns: ['claims', 'notices', 'order-store', 'orders', 'pictures'],
@@ -162,7 +174,7 @@ export const features = table({
   rounds: ['ledger', 'notices', 'order-store', 'orders', 'packing', 'pictures'],
   'second-factor': ['notices', 'proofs', 'sessions'],
   sessions: [],
-  settings: [],
+  settings: ['accounts', 'notices', 'payouts', 'second-factor'],
   staff: ['account-links', 'accounts', 'mails', 'notices', 'proofs', 'second-factor', 'sessions', 'users'],
   stock: [],
   // Is everything well: figures, samples and the scheduled verification.
@@ -187,7 +199,7 @@ export const webRooms = table({
   'areas/farmer': ['api', 'components', 'device', 'outbox', 'pictures', 'ui'],
   'areas/admin': ['api', 'components', 'pictures', 'ui'],
   // The driver's page, a program of its own.
-  run: ['components', 'ui'],
+  run: ['components', 'device', 'ui'],
   routing: [
     'api',
     'areas/public',

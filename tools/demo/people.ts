@@ -12,7 +12,7 @@ import { pictureNamed } from './make-pictures.ts'
 import { daysBefore } from './seed-listing.ts'
 import { type Buyer, type BuyerKey, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
-import { setEmailVerified, setJoined } from './village.sql.ts'
+import { setApproverSince, setEmailVerified, setJoined } from './village.sql.ts'
 
 const PASSWORD = 'farmgate-demo'
 const PASSWORD_POLICY = { minLength: 8, denied: new Set<string>() }
@@ -67,7 +67,10 @@ export async function seedAdmins(
 ): Promise<{ readonly ownerId: string; readonly staffId: string }> {
   const make = async (email: string, name: string, staffRole: StaffRole, daysAgo: number) => {
     const id = await createAdmin(db, hasher, { email: addressOf(email), name, password: PASSWORD, staffRole })
-    await inTransaction(db, (tx) => setJoined(tx, id, daysBefore(now, daysAgo)))
+    await inTransaction(db, async (tx) => {
+      await setJoined(tx, id, daysBefore(now, daysAgo))
+      await setApproverSince(tx, id, daysBefore(now, daysAgo))
+    })
     return id
   }
   const ownerId = await make('admin', 'Meera Deshpande', 'owner', OPENED_DAYS_AGO)

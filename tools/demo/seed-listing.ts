@@ -1,13 +1,7 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import {
-  approve,
-  edit,
-  type Listing,
-  reject,
-  type ReviewedFields,
-} from '@farmgate/domain/catalogue/listing.ts'
+import { approve, edit, type Listing, reject } from '@farmgate/domain/catalogue/listing.ts'
+import { completeFields, type ReviewedFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
-import { travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
 import type { MadePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 import { v7 as uuid } from 'uuid'
 import { pictureNamed } from './make-pictures.ts'
@@ -56,12 +50,8 @@ export function seedListing({
   now,
 }: SeedInput): SeededListing {
   const brought: ReviewedFields = {
-    name: crop.name,
-    description: described(crop.hindi, crop.about),
-    category,
-    unit: crop.unit,
+    ...completeFields({ ...crop, description: described(crop.hindi, crop.about), category }),
     pictureId: pictureNamed(pictures, crop.picture).id,
-    travels: crop.travels ?? travelsByDefault(category),
   }
   const listing = decided(crop, brought, pictures)
   const listedAt = daysBefore(now, listedDaysAgo(shelf, position))

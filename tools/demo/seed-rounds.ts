@@ -105,10 +105,13 @@ export async function chooseSettings(
     db,
     { adminId, requestId: 'demo' },
     {
-      ...settings,
-      deliveryClaim: 'rounds',
-      payoutWeekday: isoWeekday(addDays(indianDay(now), NEXT_RUN_IN_DAYS)),
+      input: {
+        ...settings,
+        deliveryClaim: 'rounds',
+        payoutWeekday: isoWeekday(addDays(indianDay(now), NEXT_RUN_IN_DAYS)),
+      },
+      seen: undefined,
     },
-    undefined,
+    () => Promise.reject(new Error('the demo changes no guard')),
   )
 }

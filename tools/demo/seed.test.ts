@@ -354,9 +354,9 @@ test('farms of Maharashtra are in rounds, far ones send by courier, and the newe
 
 test('the attention list has something of every kind, no alarm and no late courier', async () => {
   const { counts } = await market.call(attention, { query: {} }, await signedIn('admin'))
-  // Large refunds wait for a second person only where the market has chosen it.
-  const { alarm, courier_late: late, refund_to_approve: refunds, ...others } = counts
-  expect([alarm, late, refunds]).toEqual([0, 0, 0])
+  // Large refunds wait for a second person only where the market has chosen it. No owner has asked for less protection.
+  const { alarm, courier_late: late, refund_to_approve: refunds, guard_change: guards, ...others } = counts
+  expect([alarm, late, refunds, guards]).toEqual([0, 0, 0, 0])
   for (const [kind, count] of Object.entries(others)) expect(count, kind).toBeGreaterThan(0)
   const { stop_failed: failed, mark_unclear: unclear, cash_difference: difference } = counts
   expect([failed, unclear, difference]).toEqual([1, 1, 1])

@@ -1,5 +1,5 @@
-import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
 import type { Tx } from '@farmgate/server/db/pool.ts'
+import { reviewedRowOf } from '@farmgate/server/features/product-view/listing-columns.sql.ts'
 import { sql } from 'kysely'
 import type { SeededListing } from './seed-listing.ts'
 
@@ -7,12 +7,15 @@ export async function setJoined(tx: Tx, accountId: string, at: Date): Promise<vo
   await tx.updateTable('accounts').set({ created_at: at }).where('id', '=', accountId).execute()
 }
 
+/** An operator with the role and the second factor of that day: long enough to approve money. */
+export async function setApproverSince(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ approver_since: at }).where('id', '=', accountId).execute()
+}
+
 /** Verified on the day of joining: many of the sample orders are paid in cash. */
 export async function setEmailVerified(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('accounts').set({ email_verified_at: at }).where('id', '=', accountId).execute()
 }
-
-const rowOf = ({ pictureId, ...reviewed }: ReviewedFields) => ({ ...reviewed, picture_id: pictureId })
 
 /** As the farmers submitted them, waiting for review, each at its own time: the first price is valid from then. */
 export async function bringListings(tx: Tx, listings: readonly SeededListing[]): Promise<void> {
@@ -22,7 +25,7 @@ export async function bringListings(tx: Tx, listings: readonly SeededListing[]):
       listings.map(({ id, farmerId, brought, firstPricePaise, listedAt }) => ({
         id,
         farmer_id: farmerId,
-        ...rowOf(brought),
+        ...reviewedRowOf(brought),
         price_paise: firstPricePaise,
         created_at: listedAt,
         updated_at: listedAt,
@@ -80,7 +83,7 @@ const changeRows = ({ id, listing: { change }, changedAt }: SeededListing) =>
     : [
         {
           product_id: id,
-          ...rowOf(change.reviewed),
+          ...reviewedRowOf(change.reviewed),
           status: change.status,
           note: change.note,
           created_at: changedAt,

@@ -3,6 +3,8 @@ import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
 import { FEW_LEFT, isStockCount } from '@farmgate/domain/catalogue/stock.ts'
+import { judgeUnpaid, type UnpaidPosition } from '@farmgate/domain/orders/unpaid-limits.ts'
+import { totalsOf } from '@farmgate/domain/orders/totals.ts'
 import { expect, test } from 'vitest'
 import { listedDaysAgo } from './seed-listing.ts'
 import { type Buyer, buyers } from './village/buyers.ts'
@@ -242,4 +244,36 @@ test.each(HOURS)('the special days are in order, and today is on the road at %s 
     if (comes !== undefined) expect(placed).toBeLessThan(cutOffs.get(comes)?.getTime() ?? 0)
   }
   expect(during(ON_THE_ROAD, 1, now).getTime()).toBe(now.getTime())
+})
+
+/** A new market's limits for an account that has proved nothing. */
+const UNPROVEN: UnpaidPosition = {
+  isEmailVerified: false,
+  isPhoneConfirmed: false,
+  deliveredOrders: 0,
+  isPaused: false,
+  limits: {
+    unitsMin: 10,
+    sharePercent: 20,
+    orderPaise: 5_000_00,
+    briefMinutes: 10,
+    unitsMax: 200,
+    valuePaise: 25_000_00,
+  },
+}
+
+test('what households order may be ordered online by an account that has proved nothing, and is held in full', () => {
+  expect(everyOrder.length).toBeGreaterThanOrEqual(120)
+  const limited = everyOrder.filter(({ items }) => {
+    const lines = Object.entries(items).map(([name, quantity]) => {
+      const crop = crops.find((each) => each.name === name)
+      if (crop === undefined) throw new Error(`no listing ${name}`)
+      const unitPricePaise = crop.rupees * 100
+      // What is left of it; when it was ordered there was more.
+      return { productId: name, quantity, available: crop.stock, unitPricePaise }
+    })
+    const { refusal, hold } = judgeUnpaid(UNPROVEN, [], lines, totalsOf(lines).totalPaise)
+    return refusal !== null || hold.minutes < 30
+  })
+  expect(limited).toEqual([])
 })

@@ -10,7 +10,7 @@ import { createClient } from '@farmgate/contract/client.ts'
 import { operatorCancelOrder } from '@farmgate/contract/orders.ts'
 import { startSink } from '@farmgate/mail-sink/sink.ts'
 import { dropDatabase, onServer } from '@farmgate/server/db/databases.sql.ts'
-import { asRole } from '@farmgate/server/db/roles/roles.ts'
+import { asRole, ROLE_NAMES } from '@farmgate/server/db/roles/roles.ts'
 import { createChildren } from '@farmgate/stack/children.ts'
 import { makeDatabase } from '@farmgate/stack/database.ts'
 import { journalOf, picturesOf, program, ROOT } from '@farmgate/stack/paths.ts'
@@ -22,7 +22,7 @@ import { createProgram } from './programs.ts'
 /** The first of ten ports this drill takes. */
 const PORT = Number(process.env['DRILL_PORT'] ?? 9580)
 const DATABASE = 'farmgate_drill_alarms'
-const FIRE_WITHIN_S = 90
+const FIRE_WITHIN_S = 120
 
 interface Fault {
   readonly alert: string
@@ -145,6 +145,12 @@ export async function drillAlarms(names: readonly string[]): Promise<void> {
       mend: () =>
         sql(`select graphile_worker.complete_jobs(array(
                select id from graphile_worker.jobs where task_identifier = 'task-of-another-version'))`),
+    },
+    {
+      // A worker that lives and may not take jobs. Its role can still read them.
+      alert: 'QueueStopped',
+      cause: () => sql(`revoke update on graphile_worker._private_jobs from ${ROLE_NAMES.worker}`),
+      mend: () => sql(`grant update on graphile_worker._private_jobs to ${ROLE_NAMES.worker}`),
     },
     {
       alert: 'RefundFailed',

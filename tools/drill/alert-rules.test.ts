@@ -36,7 +36,12 @@ test('every problem on the page System leads to a heading of the runbook', () =>
 })
 
 test('an alert names only figures that the programs export', () => {
-  const exported = ['metrics/request-metrics', 'metrics/pool-metrics', 'features/system/market-metrics']
+  const exported = [
+    'metrics/request-metrics',
+    'metrics/pool-metrics',
+    'metrics/queue-metrics',
+    'features/system/market-metrics',
+  ]
     .map((file) => read(`../../apps/server/src/${file}.ts`))
     .join('\n')
   const named = new Set([...rules.matchAll(/\bfarmgate_(\w+)/g)].map(([, name = '']) => name))

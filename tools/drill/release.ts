@@ -6,9 +6,13 @@ import { join } from 'node:path'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { ROOT } from '@farmgate/stack/paths.ts'
 
-/** The commit of the release that is in use: the one to upgrade from, and to roll back to. */
-export const previousRelease = (): string =>
-  readFileSync(join(ROOT, 'deploy', 'previous-release'), 'utf8').trim()
+/** The commit of the release that is in use: the one to upgrade from, and to roll back to. The file names its number too. */
+export function previousRelease(): string {
+  const [, commit = ''] = readFileSync(join(ROOT, 'deploy', 'previous-release'), 'utf8')
+    .trim()
+    .split(' ')
+  return commit
+}
 
 /**
  * Lays out the server of a commit with the dependencies of its own lock file, and returns the folder. A folder with this

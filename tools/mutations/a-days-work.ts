@@ -6,6 +6,8 @@ const TICK = `${FEATURES}/packing/tick-packed.ts`
 const PACKING_TEST = `${FEATURES}/packing/packing.test.ts`
 const WHAT_CAME = 'packages/domain/src/packing/what-came.ts'
 const WHAT_CAME_TEST = `${FEATURES}/packing/what-came.test.ts`
+const WEIGHTS_TEST = `${FEATURES}/packing/held-weights.test.ts`
+const SETTLE = `${FEATURES}/orders/settle-weights.ts`
 const FARM_CLAIMS_TEST = `${FEATURES}/claims/farm-claims.test.ts`
 const VIEWS_TEST = `${FEATURES}/orders/order-views.test.ts`
 const OUTBOX_TEST = `${WEB}/outbox/outbox.test.ts`
@@ -43,9 +45,44 @@ export const daysWorkMutations: readonly Mutation[] = [
   {
     promise: 'what came: after the hand-over no amount is changed',
     file: `${FEATURES}/packing/save-what-came.ts`,
-    remove: 'if (marks.handedOverAt !== null && decision !== null)',
-    leave: 'if (marks.handedOverAt !== null && decision === null)',
+    remove: 'if (marks.handedOverAt !== null && weighed.changed.size > 0)',
+    leave: 'if (marks.handedOverAt !== null && weighed.changed.size > 100)',
     test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'weights: a weight changes its order only when its ten minutes are over',
+    file: SETTLE,
+    remove: "which === 'all' || !isWeightOpen(finalAt, now)",
+    leave: 'finalAt <= now || finalAt > now',
+    test: WEIGHTS_TEST,
+  },
+  {
+    promise: 'weights: what is final is settled before a correction is decided',
+    file: `${FEATURES}/packing/save-what-came.ts`,
+    remove: "await settleWeights(tx, placed, 'final')",
+    leave: 'placed',
+    test: WEIGHTS_TEST,
+  },
+  {
+    promise: 'weights: a weight that is final is never raised',
+    file: 'packages/domain/src/packing/weight.ts',
+    remove: "  if (line.isFinal && parts > line.keptParts) throw new Refusal('weight.final')\n",
+    leave: '',
+    test: WEIGHTS_TEST,
+  },
+  {
+    promise: 'weights: a settled weight is deleted with its change',
+    file: SETTLE,
+    remove: '    settled.map(({ productId }) => productId),\n',
+    leave: '    [],\n',
+    test: WEIGHTS_TEST,
+  },
+  {
+    promise: 'weights: the database takes no other weight after ten minutes',
+    file: 'apps/server/migrations/0096_held_weights.sql',
+    remove: "    if old.saved_at <= clock_timestamp() - interval '10 minutes' then",
+    leave: "    if old.saved_at <= clock_timestamp() - interval '10 days' then",
+    test: WEIGHTS_TEST,
   },
   {
     promise: 'what came: after the hand-over no tick is changed',
@@ -107,8 +144,8 @@ export const daysWorkMutations: readonly Mutation[] = [
   {
     promise: 'outbox: an act that can be taken back is not sent before its time',
     file: `${WEB}/outbox/outbox.ts`,
-    remove: '(next.notBefore ?? 0) > now()',
-    leave: '(next.notBefore ?? 0) > Infinity',
+    remove: 'notBefore <= now()',
+    leave: 'notBefore <= Infinity',
     test: OUTBOX_TEST,
   },
   {
@@ -141,7 +178,7 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'outbox: an act is stored before it is sent',
-    file: `${WEB}/outbox/outbox.ts`,
+    file: `${WEB}/device/queue.ts`,
     remove: 'await store.put(act)',
     leave: 'await Promise.resolve()',
     test: OUTBOX_TEST,
@@ -155,7 +192,7 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'outbox: an old stock change of unknown outcome is not repeated',
-    file: `${WEB}/outbox/outbox.ts`,
+    file: `${WEB}/device/queue.ts`,
     remove: "if (isDoubtful(act, now())) return refuse(act, 'doubtful')",
     leave: '',
     test: OUTBOX_TEST,
@@ -170,7 +207,7 @@ export const daysWorkMutations: readonly Mutation[] = [
   {
     promise: 'stages: an unshipped cash order asks about both',
     file: 'packages/domain/src/orders/stage-question.ts',
-    remove: "return skips ? 'skipCash' : 'cash'",
+    remove: "return question === 'skip' ? 'skipCash' : 'cash'",
     leave: "return 'cash'",
     test: 'packages/domain/src/orders/stage-question.test.ts',
   },

@@ -38,8 +38,8 @@ export const accountAdminMutations: readonly Mutation[] = [
   {
     promise: 'accounts: the right password of a disabled account is counted like a wrong one',
     file: `${FEATURES}/accounts/sign-in.ts`,
-    remove: 'account?.active === true ? account.passwordHash : null',
-    leave: 'account?.passwordHash ?? null',
+    remove: 'found?.active === true ? found.passwordHash : null',
+    leave: 'found?.passwordHash ?? null',
     test: TEST,
   },
   {

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const FEATURES = 'apps/server/src/features'
 const RECOVERY = `${FEATURES}/recovery/recovery.test.ts`
+const CLAIMED = `${FEATURES}/accounts/claimed-addresses.test.ts`
 
 /** Mailed links, and what they restore to the owner of a mailbox. */
 export const accountRecoveryMutations: readonly Mutation[] = [
@@ -84,6 +85,41 @@ export const accountRecoveryMutations: readonly Mutation[] = [
     test: RECOVERY,
   },
   {
+    promise: 'claimed addresses: a left address that was only claimed is reserved for no one',
+    file: 'apps/server/migrations/0083_addresses_that_are_owned.sql',
+    remove: '       and account_links.owned is distinct from false\n',
+    leave: '',
+    test: CLAIMED,
+  },
+  {
+    promise: 'claimed addresses: a registration takes one that was never verified',
+    file: `${FEATURES}/accounts/register.ts`,
+    remove: '      await claimAddress(tx, { id, role, email }, taken)\n',
+    leave: '      void claimAddress\n',
+    test: CLAIMED,
+  },
+  {
+    promise: 'claimed addresses: a change takes one that was never verified',
+    file: `${FEATURES}/accounts/update-profile.ts`,
+    remove: 'if (decision.changesEmail) await claimAddress',
+    leave: 'if (decision.name === decision.email) await claimAddress',
+    test: CLAIMED,
+  },
+  {
+    promise: 'claimed addresses: who proves the mailbox owns it, although another account has it',
+    file: 'packages/domain/src/accounts/account-link.ts',
+    remove: "  if (link.kind === 'verify_email' && link.email === account.contestedEmail) return true\n",
+    leave: '',
+    test: CLAIMED,
+  },
+  {
+    promise: 'claimed addresses: the account that loses one has its own again',
+    file: `${FEATURES}/accounts/accounts.sql.ts`,
+    remove: '           when ${onlyClaims} then fallback_email else email end',
+    leave: '           else email end',
+    test: CLAIMED,
+  },
+  {
     promise: 'recovery: a change of e-mail ends the links to the old address',
     file: `${FEATURES}/accounts/update-profile.ts`,
     remove:
@@ -129,8 +165,8 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   {
     promise: 'recovery: a reset moves the account to the next epoch',
     file: `${FEATURES}/accounts/accounts.sql.ts`,
-    remove: '      session_epoch: sql`session_epoch + 1`,\n      ...(name',
-    leave: '      ...(name',
+    remove: '      session_epoch: sql`session_epoch + 1`,\n      ...OWNS_IT',
+    leave: '      ...OWNS_IT',
     test: RECOVERY,
   },
   {
@@ -144,8 +180,8 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   {
     promise: 'recovery: after not-me the known password no longer works',
     file: `${FEATURES}/recovery/report-not-me.ts`,
-    remove: "await hasher.hash(randomBytes(32).toString('base64'))",
-    leave: "await hasher.hash('correct horse battery')",
+    remove: "hasher.hash(randomBytes(32).toString('base64'),",
+    leave: "hasher.hash('correct horse battery',",
     test: RECOVERY,
   },
   {
@@ -158,9 +194,9 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   {
     promise: 'recovery: the response is the same for an unknown and a known address',
     file: `${FEATURES}/recovery/forgot-password.ts`,
-    remove: '    await insertRecoveryRequest(tx, email)\n',
+    remove: '    await insertRecoveryRequest(tx, email, countedNetwork(ip))\n',
     leave:
-      "    await insertRecoveryRequest(tx, email)\n    if ((await findByEmail(tx, email, null)).length === 0) throw new Error('no account')\n",
+      "    await insertRecoveryRequest(tx, email, countedNetwork(ip))\n    if ((await findByEmail(tx, email, null)).length === 0) throw new Error('no account')\n",
     test: RECOVERY,
   },
 ]

@@ -25,8 +25,8 @@ export const addressChangeMutations: readonly Mutation[] = [
   {
     promise: 'address change: not once something has left',
     file: RULES,
-    remove: "kept.some(({ status }) => status !== 'confirmed')",
-    leave: "kept.every(({ status }) => status !== 'confirmed')",
+    remove: 'kept.some(({ status }) => !isUnsent(status))',
+    leave: 'kept.every(({ status }) => !isUnsent(status))',
     test: RULES_TEST,
   },
   {
@@ -60,8 +60,8 @@ export const addressChangeMutations: readonly Mutation[] = [
   {
     promise: 'a failed stop: its code is shown no more',
     file: 'apps/server/src/features/orders/present-order.ts',
-    remove: "status === 'shipped' && stop.failedAt === null ? code",
-    leave: "status === 'shipped' ? code",
+    remove: 'isOnTheRoad(status) && stop.failedAt === null ? code',
+    leave: 'isOnTheRoad(status) ? code',
     test: 'apps/server/src/features/orders/at-the-door.test.ts',
   },
 ]

@@ -17,13 +17,6 @@ export const sessionKindMutations: readonly Mutation[] = [
     test: SESSIONS_TEST,
   },
   {
-    promise: 'plain client: an admin may be idle for the eight hours of the session',
-    file: SESSION,
-    remove: 'idleMs: renews ? idleMs : Math.max(idleMs, Math.min(DAY_MS, absoluteMs))',
-    leave: 'idleMs: renews ? idleMs : idleMs',
-    test: SESSIONS_TEST,
-  },
-  {
     promise: 'plain client: its idle deadline moves with use',
     file: `${SESSIONS}/check-session.ts`,
     remove: 'if (isUseDue(session, session.now))',
@@ -69,15 +62,15 @@ export const sessionKindMutations: readonly Mutation[] = [
   {
     promise: 'password: a session that renews needs the current one, however recent its sign-in',
     file: SESSION,
-    remove: '(!renews && isFreshSignIn(authTime, now))',
+    remove: '!renews && isFreshSignIn(authTime, now)',
     leave: 'isFreshSignIn(authTime, now)',
     test: PROFILE_TEST,
   },
   {
     promise: 'password: a plain client needs the current one after ten minutes',
     file: SESSION,
-    remove: '(!renews && isFreshSignIn(authTime, now))',
-    leave: '(!renews && authTime <= now)',
+    remove: '!renews && isFreshSignIn(authTime, now)',
+    leave: '!renews && authTime <= now',
     test: PROFILE_TEST,
   },
   {

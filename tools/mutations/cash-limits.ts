@@ -47,7 +47,7 @@ export const cashLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'cash limits: own open units count towards the share',
-    file: RULE,
+    file: 'packages/domain/src/orders/listing-share.ts',
     remove: 'Math.max(share, unitsMin) - own)',
     leave: 'Math.max(share, unitsMin))',
     test: RULE_TEST,

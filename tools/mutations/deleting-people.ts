@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const MIGRATION = 'apps/server/migrations/0013_erasure_and_long_words.sql'
+const WORDS = 'apps/server/migrations/0085_words_about_deleted_people.sql'
 const PERSONAL_DATA = 'apps/server/src/features/users/personal-data.sql.ts'
 const TEST = 'apps/server/src/features/users/personal-data.test.ts'
 
@@ -9,8 +10,51 @@ export const deletingPeopleMutations: readonly Mutation[] = [
   {
     promise: 'deleted people: an address stored with an idempotent response is erased',
     file: PERSONAL_DATA,
-    remove: " or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)",
+    remove: " or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)\n      or exists",
+    leave: '\n      or exists',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: guesses that were counted for the account are erased',
+    file: PERSONAL_DATA,
+    remove: "sha256(convert_to('account|' || ${id}, 'UTF8'))",
+    leave: "sha256(convert_to('account', 'UTF8') || ${id}::text::bytea)",
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: what a farm or an operator wrote in a change of a line is erased',
+    file: WORDS,
+    remove: "     and by in ('farmer', 'admin') and reason is not null;\n  update audit_log",
+    leave: "     and by in ('farmer', 'admin') and reason = '';\n  update audit_log",
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: words about them in the notices of others are erased',
+    file: PERSONAL_DATA,
+    remove: "  personal('notices', isOfOthers(sql`account_id`), { detail: WITHOUT_WORDS }),\n",
     leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: words about them in the mails of others are erased',
+    file: PERSONAL_DATA,
+    remove: "  personal('mails', isOfOthers(sql`recipient_id`), { detail: WITHOUT_WORDS }),\n",
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: stored responses to farms and operators are erased',
+    file: PERSONAL_DATA,
+    remove: 'where buyer_id = ${id} and strpos(idempotency_keys.answer::text, orders.id::text) > 0',
+    leave: 'where buyer_id = ${id} and orders.id is null',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: a change of a line loses nothing but its reason',
+    file: WORDS,
+    remove:
+      "  if (to_jsonb(new) - 'reason') is distinct from (to_jsonb(old) - 'reason') or new.reason is not null\n     or",
+    leave: '  if',
     test: TEST,
   },
   {
@@ -30,8 +74,8 @@ export const deletingPeopleMutations: readonly Mutation[] = [
   },
   {
     promise: 'deleted people: their texts are erased from the history of their orders',
-    file: MIGRATION,
-    remove: "and (kind like 'return\\_%' or by in ('admin', 'gateway'))",
+    file: WORDS,
+    remove: "and (kind like 'return\\_%' or by in ('farmer', 'admin', 'gateway'))",
     leave: "and by in ('gateway')",
     test: TEST,
   },
@@ -51,7 +95,7 @@ export const deletingPeopleMutations: readonly Mutation[] = [
   },
   {
     promise: 'deleted people: only a deleted person is erased',
-    file: MIGRATION,
+    file: WORDS,
     remove: 'if not exists (select from accounts where id = new.account_id and deleted_at is not null) then',
     leave: 'if false then',
     test: TEST,

@@ -83,16 +83,23 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'delivery: fresh produce goes by no courier',
-    file: CHOOSE,
-    remove: "if (delivery !== 'undecided' && keeps)",
-    leave: "if (delivery !== 'undecided')",
+    file: `${DOMAIN}/delivery/arrival.ts`,
+    remove: "if (keeps) return 'courier'",
+    leave: "if (keeps || outside !== null) return 'courier'",
     test: CHOICE,
   },
   {
     promise: 'delivery: an undecided farm sells outside rounds, whatever the market says',
+    file: `${DOMAIN}/delivery/arrival.ts`,
+    remove: "  if (delivery === 'undecided') return 'none'\n",
+    leave: '',
+    test: CHOICE,
+  },
+  {
+    promise: 'delivery: an order of what nothing brings is refused',
     file: CHOOSE,
-    remove: "if (delivery === 'undecided' || outside === 'accept')",
-    leave: "if (outside === 'accept')",
+    remove: "  if (by === 'unsent') throw new Refusal('delivery.out_of_area')\n",
+    leave: '',
     test: CHOICE,
   },
   {
@@ -133,7 +140,7 @@ export const deliveryMutations: readonly Mutation[] = [
   {
     promise: 'places: an ended parcel gives its place back',
     file: `${SERVER}/features/orders/change-lines.ts`,
-    remove: "order.parcels.some(({ status }) => status === 'cancelled')",
+    remove: 'order.parcels.some(({ status }) => isCancelled(status))',
     leave: 'order.parcels.length === 0',
     test: PLACES,
   },
@@ -162,8 +169,8 @@ export const deliveryMutations: readonly Mutation[] = [
   {
     promise: 'places: the same basket for another day replaces the unpaid order',
     file: `${CHECKOUT}/repeated-order.ts`,
-    remove: 'replaceUnpaid(tx, buyerId, forOtherDay)',
-    leave: 'replaceUnpaid(tx, buyerId, [])',
+    remove: 'replaceUnpaid(tx, buyerId, forOtherDay, answers)',
+    leave: 'replaceUnpaid(tx, buyerId, [], answers)',
     test: PLACES,
   },
   {
@@ -190,7 +197,7 @@ export const deliveryMutations: readonly Mutation[] = [
   {
     promise: 'delivery: the code is shown only while the parcel is on its way',
     file: `${SERVER}/features/orders/present-order.ts`,
-    remove: "code: status === 'shipped' && stop.failedAt === null ? code : null",
+    remove: 'code: isOnTheRoad(status) && stop.failedAt === null ? code : null',
     leave: 'code',
     test: PLACES,
   },
@@ -232,7 +239,8 @@ export const deliveryMutations: readonly Mutation[] = [
   {
     promise: 'courier: a parcel comes after it was sent',
     file: ORDER,
-    remove: "if (parcel?.status !== 'shipped') throw new Refusal('order.stage_passed')",
+    remove:
+      "if (parcel === undefined || !isOnTheRoad(parcel.status)) throw new Refusal('order.stage_passed')",
     leave: '',
     test: DUE_BY_DAY,
   },

@@ -17,8 +17,8 @@ export const farmDayMutations: readonly Mutation[] = [
   {
     promise: 'farm days: a farm that has handed over a bag does not stay away',
     file: ABSENCE,
-    remove: "bag.handedOver || bag.status !== 'confirmed'",
-    leave: "bag.status !== 'confirmed'",
+    remove: 'bag.handedOver || !isUnsent(bag.status)',
+    leave: '!isUnsent(bag.status)',
     test: ABSENCE_TEST,
   },
   {
@@ -52,15 +52,15 @@ export const farmDayMutations: readonly Mutation[] = [
   {
     promise: 'farm days: a farm that has brought its bags may be away on the new day',
     file: `${ROUNDS}/absences.sql.ts`,
-    remove: " and parcels.status = 'confirmed' and parcels.handed_over_at is null",
+    remove: " and ${isUnsent('parcels')} and parcels.handed_over_at is null",
     leave: '',
     test: `${ROUNDS}/move-day.test.ts`,
   },
   {
     promise: 'farm days: only the bags of the farm itself are moved',
     file: `${ROUNDS}/absences.sql.ts`,
-    remove: 'where parcels.stop_id = move."from" and parcels.farmer_id = ${farmerId} and parcels.status',
-    leave: 'where parcels.stop_id = move."from" and ${farmerId}::uuid is not null and parcels.status',
+    remove: 'where parcels.stop_id = move."from" and parcels.farmer_id = ${farmerId} and ${isNotCancelled',
+    leave: 'where parcels.stop_id = move."from" and ${farmerId}::uuid is not null and ${isNotCancelled',
     test: STAY_AWAY,
   },
   {

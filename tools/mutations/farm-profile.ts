@@ -92,8 +92,22 @@ export const farmProfileMutations: readonly Mutation[] = [
   {
     promise: 'names: letters that look alike are read as the same',
     file: NAME,
-    remove: 'if (alike !== undefined) return alike',
-    leave: '',
+    remove: 'if (alike !== undefined) return Array.from',
+    leave: 'if (letter === alike) return Array.from',
+    test: NAME_TEST,
+  },
+  {
+    promise: 'names: Unicode’s confusable characters are read as Latin letters',
+    file: NAME,
+    remove: ' ?? CONFUSABLE.get(letter)',
+    leave: ' ?? CONFUSABLE.get(`${letter} `)',
+    test: NAME_TEST,
+  },
+  {
+    promise: 'names: one letter off is still the market’s name',
+    file: NAME,
+    remove: "containsAlmost(word.replaceAll('ph', 'f'), brand)",
+    leave: 'word.length < 0 && containsAlmost(word, brand)',
     test: NAME_TEST,
   },
   {

@@ -4,6 +4,8 @@ const READ_PATH = 'apps/server/src/web/read-path.ts'
 const SEARCH_TOKENS = 'apps/server/migrations/0013_erasure_and_long_words.sql'
 const HOSTILE_TEXT = 'apps/server/src/http/hostile-text.test.ts'
 const FORWARD = 'apps/server/src/web/forward.test.ts'
+const FIELDS = 'packages/contract/src/fields.ts'
+const DATES = 'apps/server/src/http/hostile-dates.test.ts'
 
 /** Valid but unusual input: addresses spelled differently, scripts with long words, a database that restarts. */
 export const hostileInputMutations: readonly Mutation[] = [
@@ -20,6 +22,34 @@ export const hostileInputMutations: readonly Mutation[] = [
     remove: " && segment !== '.'",
     leave: '',
     test: FORWARD,
+  },
+  {
+    promise: 'hostile input, dates: a moment has no more decimals than can be stored',
+    file: FIELDS,
+    remove: 'text.length <= TIMESTAMP_MAX_LENGTH && ',
+    leave: '',
+    test: DATES,
+  },
+  {
+    promise: 'hostile input, dates: a moment is of a year that can be stored',
+    file: FIELDS,
+    remove: '/^(19[7-9]|20)/.test(text)',
+    leave: "text !== ''",
+    test: DATES,
+  },
+  {
+    promise: 'hostile input, dates: a day is of a year that can be stored',
+    file: 'packages/contract/src/day.ts',
+    remove: '.check(z.regex(/^20/))',
+    leave: '',
+    test: DATES,
+  },
+  {
+    promise: 'hostile input, dates: the audit log takes the days that others take',
+    file: 'packages/contract/src/audit-log.ts',
+    remove: 'from: z.optional(Day)',
+    leave: 'from: z.optional(z.iso.date())',
+    test: DATES,
   },
   {
     promise: 'hostile input, text: a word of any length and script is indexed and searched for',

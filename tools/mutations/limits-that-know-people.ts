@@ -5,6 +5,9 @@ const ACCOUNTS = 'apps/server/src/features/accounts'
 
 const PRODUCTION = 'apps/server/src/processes/limits.test.ts'
 const CALL_LIMITS = `${LIMITS}/call-limits.test.ts`
+const QUEUE = 'apps/server/src/concurrency/fair-queue.ts'
+const QUEUE_TEST = 'apps/server/src/concurrency/fair-queue.test.ts'
+const ROOM = 'apps/server/src/features/accounts/room-to-sign-in.test.ts'
 const WAITING = `${LIMITS}/waiting-calls.test.ts`
 const GUESSING = `${ACCOUNTS}/guessing.test.ts`
 
@@ -101,5 +104,61 @@ export const peopleLimitMutations: readonly Mutation[] = [
     remove: 'if (bulk === null) return',
     leave: 'return',
     test: `${ACCOUNTS}/bulk-registration.test.ts`,
+  },
+  {
+    promise: 'sign-in flood: the last places are for networks that have none',
+    file: QUEUE,
+    remove: '< (places - taken) / 2 &&',
+    leave: '< places - taken &&',
+    test: QUEUE_TEST,
+  },
+  {
+    promise: 'sign-in flood: networks take turns',
+    file: QUEUE,
+    remove: '      waiting.delete(network)\n',
+    leave: '      if (line.length === 0) waiting.delete(network)\n',
+    test: QUEUE_TEST,
+  },
+  {
+    promise: 'sign-in flood: known callers go first',
+    file: QUEUE,
+    remove: 'turns[turn++ % turns.length]',
+    leave: 'turns.at(-1 - (turn++ % turns.length))',
+    test: QUEUE_TEST,
+  },
+  {
+    promise: 'sign-in flood: one account has few places',
+    file: QUEUE,
+    remove: '(ofHolders.get(holder) ?? 0) < PER_HOLDER',
+    leave: '(ofHolders.get(holder) ?? 0) < places',
+    test: QUEUE_TEST,
+  },
+  {
+    promise: 'sign-in flood: a place is free again when its work failed',
+    file: QUEUE,
+    remove: '      } finally {\n        lane.count(place, -1)\n      }',
+    leave: '      } finally {\n        lane.count(place, 1)\n      }',
+    test: QUEUE_TEST,
+  },
+  {
+    promise: 'sign-in flood: a known device has a place of its own',
+    file: 'apps/server/src/features/accounts/sign-in.ts',
+    remove: 'const isKnown = guesser.knownDevice !== null',
+    leave: 'const isKnown = guesser.knownDevice?.length === 0',
+    test: ROOM,
+  },
+  {
+    promise: 'sign-in flood: a sign-in without room is refused before it is counted',
+    file: `${LIMITS}/admit-call.ts`,
+    remove: '    if (source.device === null && !hasRoomToSignIn(source.ip))\n',
+    leave: '    if (source.ip === null)\n',
+    test: ROOM,
+  },
+  {
+    promise: 'sign-in flood: a sign-in without room is held before it is refused',
+    file: `${LIMITS}/admit-call.ts`,
+    remove: '    await limits.hold(source)\n',
+    leave: '',
+    test: ROOM,
   },
 ]

@@ -1,5 +1,6 @@
 import { addressChangeMutations } from './address-change.ts'
 import { accountRecoveryMutations } from './account-recovery.ts'
+import { unverifiedMailMutations } from './unverified-mails.ts'
 import { sessionKindMutations } from './both-kinds-of-session.ts'
 import { hostileLoadMutations } from './hostile-load.ts'
 import { databaseRoleMutations } from './database-roles.ts'
@@ -8,17 +9,20 @@ import { hostileInputMutations } from './hostile-input.ts'
 import { accountAdminMutations } from './account-admin.ts'
 import { restoreMutations } from './after-a-restore.ts'
 import { alarmMutations } from './alarms.ts'
+import { guardMutations } from './guards.ts'
 import { seeingMutations } from './seeing.ts'
 import { farmDayMutations } from './farm-days.ts'
 import { farmFigureMutations } from './farm-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
+import { unpaidOrderMutations } from './unpaid-orders.ts'
 import { claimMutations } from './claims.ts'
 import { peopleLimitMutations } from './limits-that-know-people.ts'
 import { liveMutations } from './live.ts'
 import { manyRowsMutations } from './many-rows.ts'
 import { daysWorkMutations } from './a-days-work.ts'
 import { configurationMutations } from './configuration.ts'
+import { renderedPageMutations } from './rendered-pages.ts'
 import { rendererMutations } from './renderer.ts'
 import { railMutations } from './rails.ts'
 import { roundDayMutations } from './round-day.ts'
@@ -40,6 +44,7 @@ import { driverMutations } from './driver.ts'
 import { secondFactorMutations } from './second-factor.ts'
 import { staffMutations } from './staff.ts'
 import { reachMutations } from './what-reaches-a-pincode.ts'
+import { silentLineMutations } from './silent-lines.ts'
 import { sessionMutations } from './sessions-and-access.ts'
 import { platformMutations } from './platform.ts'
 import { catalogueMutations } from './catalogue.ts'
@@ -48,7 +53,9 @@ import { catalogueMutations } from './catalogue.ts'
 export const mutations: readonly Mutation[] = [
   ...sessionMutations,
   ...platformMutations,
+  ...silentLineMutations,
   ...rendererMutations,
+  ...renderedPageMutations,
   ...catalogueMutations,
   ...hostileLoadMutations,
   ...orderMutations,
@@ -69,9 +76,11 @@ export const mutations: readonly Mutation[] = [
   ...driverMutations,
   ...secondFactorMutations,
   ...staffMutations,
+  ...guardMutations,
   ...alarmMutations,
   ...seeingMutations,
   ...cashLimitMutations,
+  ...unpaidOrderMutations,
   ...peopleLimitMutations,
   ...liveMutations,
   ...noticeMutations,
@@ -85,6 +94,7 @@ export const mutations: readonly Mutation[] = [
   ...farmFigureMutations,
   ...farmDayMutations,
   ...accountRecoveryMutations,
+  ...unverifiedMailMutations,
   ...daysWorkMutations,
   ...publicAnswerMutations,
   ...configurationMutations,

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const DOMAIN = 'packages/domain/src'
-const DOOR = `${DOMAIN}/delivery/at-the-door.ts`
+const DOOR = `${DOMAIN}/delivery/decide-mark.ts`
 const DOOR_TEST = `${DOMAIN}/delivery/at-the-door.test.ts`
 const ORDER = `${DOMAIN}/orders/order.ts`
 const ORDER_TEST = `${DOMAIN}/orders/order.test.ts`
@@ -29,8 +29,8 @@ export const roadMutations: readonly Mutation[] = [
   {
     promise: 'door: nothing is handed over at a stop that is settled',
     file: DOOR,
-    remove: "if (stop.isSettled || stop.bags.every(({ status }) => status === 'cancelled'))",
-    leave: "if (stop.bags.every(({ status }) => status === 'cancelled'))",
+    remove: 'if (stop.isSettled || stop.bags.every(({ status }) => isCancelled(status)))',
+    leave: 'if (stop.bags.every(({ status }) => isCancelled(status)))',
     test: DOOR_TEST,
   },
   {
@@ -43,7 +43,7 @@ export const roadMutations: readonly Mutation[] = [
   {
     promise: 'door: a bag whose parcel ended is not handed over',
     file: ORDER,
-    remove: "farmerIds.includes(parcel.farmerId) && canMove(parcel.status, 'delivered', 'admin')",
+    remove: "farmerIds.includes(parcel.farmerId) && canMove(parcel.status, STAGE_AFTER.deliver, 'admin')",
     leave: 'farmerIds.includes(parcel.farmerId)',
     test: ORDER_TEST,
   },
@@ -78,22 +78,22 @@ export const roadMutations: readonly Mutation[] = [
   {
     promise: 'undelivered: only what is on its way is ended',
     file: LINES,
-    remove: "if (open.length === 0 || ended.some(({ status }) => status !== 'shipped'))",
+    remove: 'if (open.length === 0 || ended.some(({ status }) => status !== UNDELIVERED.from))',
     leave: 'if (open.length === 0)',
     test: `${DOMAIN}/orders/line-change.test.ts`,
   },
   {
     promise: 'another day: a bag that was handed over stays on its day',
     file: 'apps/server/src/features/rounds/stops.sql.ts',
-    remove: `where parcels.stop_id = move."from" and parcels.status in ('confirmed', 'shipped')`,
-    leave: `where parcels.stop_id = move."from" and parcels.status <> 'cancelled'`,
+    remove: `where parcels.stop_id = move."from" and \${isOpen('parcels')}`,
+    leave: `where parcels.stop_id = move."from" and \${isNotCancelled('parcels')}`,
     test: 'apps/server/src/features/rounds/failed-stops.test.ts',
   },
   {
     promise: 'another day: the place of a bag that was handed over stays taken',
     file: 'apps/server/src/features/rounds/stops.sql.ts',
     remove: `
-       and not exists (select from parcels where parcels.stop_id = stops.id and parcels.status <> 'cancelled')`,
+       and not exists (select from parcels where parcels.stop_id = stops.id and \${isNotCancelled('parcels')})`,
     leave: '',
     test: 'apps/server/src/features/rounds/failed-stops.test.ts',
   },

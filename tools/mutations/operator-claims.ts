@@ -25,8 +25,8 @@ export const operatorClaimMutations: readonly Mutation[] = [
   {
     promise: 'operator: a parcel that was shipped is not ended',
     file: `${DOMAIN}/line-change.ts`,
-    remove: "boolean => status === 'confirmed'\n\n/** Ends one parcel",
-    leave: "boolean => status !== 'cancelled'\n\n/** Ends one parcel",
+    remove: 'boolean => isUnsent(status)\n\n/** Ends one parcel',
+    leave: 'boolean => !isCancelled(status)\n\n/** Ends one parcel',
     test: ADMIN,
   },
   {
@@ -88,7 +88,7 @@ export const operatorClaimMutations: readonly Mutation[] = [
   {
     promise: 'operator: a parcel that ended is not waited for',
     file: `${DOMAIN}/next-step.ts`,
-    remove: "parcels.filter(({ status }) => status === 'confirmed')",
+    remove: 'parcels.filter(({ status }) => isUnsent(status))',
     leave: 'parcels.filter(() => true)',
     test: `${DOMAIN}/next-step.test.ts`,
   },

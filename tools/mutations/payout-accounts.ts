@@ -59,8 +59,22 @@ export const payoutAccountMutations: readonly Mutation[] = [
   {
     promise: 'payout accounts: adding one needs the password',
     file: RULES,
-    remove: "  if (!isPersonProved(proof)) throw new Refusal('auth.reauth_required')\n",
+    remove: "  if (!proof.passwordProved) throw new Refusal('auth.reauth_required')\n",
     leave: '',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: a password that was set without the old one does not add one',
+    file: RULES,
+    remove: "  if (hasNewCredentials(proof)) throw new Refusal('payout_account.new_password')\n",
+    leave: '',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: a change without the current password is remembered',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: 'decision.endsOtherSessions && !proved.password',
+    leave: 'false',
     test: USED,
   },
   {

@@ -22,13 +22,6 @@ export const plainClientMutations: readonly Mutation[] = [
     test: MONEY_TEST,
   },
   {
-    promise: 'amounts: a typed price is never rounded',
-    file: MONEY,
-    remove: 'paise !== null && toRupees(paise) === rupees ? paise : null',
-    leave: 'paise',
-    test: MONEY_TEST,
-  },
-  {
     promise: 'cart: removing a line that is already gone is no error',
     file: 'apps/server/src/features/cart/remove-line.ts',
     remove: 'else if (await lineExists(tx, lineId)) throw',

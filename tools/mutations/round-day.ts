@@ -32,8 +32,8 @@ export const roundDayMutations: readonly Mutation[] = [
   {
     promise: 'round day: an order with a bag on a later day is not shipped as a whole',
     file: `${DOMAIN}/departure.ts`,
-    remove: "leaves(bag) ? 'shipped' : bag.status",
-    leave: "'shipped'",
+    remove: 'leaves(bag) ? STAGE_AFTER.ship : bag.status',
+    leave: 'STAGE_AFTER.ship',
     test: `${DOMAIN}/departure.test.ts`,
   },
   {

@@ -28,8 +28,8 @@ export const marketMutations: readonly Mutation[] = [
   {
     promise: 'packing: an unpaid order is not packed',
     file: PACKING_SQL,
-    remove: 'and placed and status',
-    leave: 'and status',
+    remove: 'and placed and ${isUnsent',
+    leave: 'and ${isUnsent',
     test: PACKING,
   },
   {

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const GUESSING = 'apps/server/src/features/second-factor/guessing-codes.test.ts'
+const PROFILE = 'apps/server/src/features/accounts/profile.test.ts'
 
 /** The second factor of operators. */
 export const secondFactorMutations: readonly Mutation[] = [
@@ -47,17 +48,32 @@ export const secondFactorMutations: readonly Mutation[] = [
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
-    promise: 'second factor: a right password does not clear wrong codes',
-    file: 'apps/server/src/features/proofs/counted-guess.ts',
-    remove: 'device === null ? CODES_FROM_EVERYWHERE : `code ${device}`',
-    leave: 'device',
+    promise: 'second factor: wrong codes are counted for the account, whatever its address is',
+    file: 'apps/server/src/features/second-factor/prove-code.ts',
+    remove: "{ what: 'code', accountId }",
+    leave: "{ what: 'code', accountId: email }",
+    test: GUESSING,
+  },
+  {
+    promise: 'second factor: calls that move money or rights are closed without it',
+    file: 'apps/server/src/http/on.ts',
+    remove: "  if (mustSetUp(policy, staff, secondFactor)) throw new Refusal('second_factor.not_set_up')\n",
+    leave: '',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
-    promise: 'second factor: where it is required, nothing else is open without it',
-    file: 'apps/server/src/http/on.ts',
-    remove: "    throw new Refusal('second_factor.not_set_up')\n",
-    leave: '    return\n',
+    promise: 'second factor: the parts of a call that move money or rights are closed without it',
+    file: 'apps/server/src/features/second-factor/prove-code.ts',
+    remove:
+      "  if (!hadOne && deps.secondFactor === 'required') throw new Refusal('second_factor.not_set_up')\n",
+    leave: '  void hadOne\n',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: where the whole area asks for it, nothing else is open without it',
+    file: 'packages/domain/src/accounts/second-factor.ts',
+    remove: " || (isAskedEverywhere && need !== 'never')",
+    leave: '',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
@@ -77,8 +93,30 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: sessions of the password alone end',
     file: 'apps/server/src/features/second-factor/set-up.ts',
-    remove: "      await revokeOthers(tx, accountId, sessionId, 'second factor set up')\n",
+    remove: '  await revokeOthers(tx, accountId, id, reason)\n',
     leave: '',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a copy of the token that set it up ends',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove:
+      'reissueSession(tx, id, { gen, epoch: session.epoch, salt })\n  return issueTokens(keys, { ...session, salt }, gen)',
+    leave: 'reissueSession(tx, id, { gen, epoch: session.epoch })\n  return issueTokens(keys, session, gen)',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: new recovery codes end the other sessions too',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: "    return keepOnly(tx, deps.keys, session, caller, 'recovery codes renewed')\n",
+    leave: '    return issueTokens(deps.keys, session, session.gen)\n',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a session that has ended meanwhile sets nothing up',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: 'session === null || !isSessionOpen(session, session.now) || session.gen !== gen',
+    leave: 'session === null || !isSessionOpen || gen < 0',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
@@ -98,8 +136,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: a reset password does not clear wrong codes',
     file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
-    remove: "    .where('subject_hash', '<>', subjectHash({ ...address, from: CODES_FROM_EVERYWHERE }))\n",
-    leave: '',
+    remove: "deleteFrom('sign_in_attempts').where('address_hash', '=', ownerHash(address)).execute()",
+    leave: "deleteFrom('sign_in_attempts').execute()",
     test: GUESSING,
   },
   {
@@ -112,14 +150,14 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: devices of the password alone are forgotten',
     file: 'apps/server/src/features/second-factor/set-up.ts',
-    remove: '      await forgetDevices(tx, accountId)\n',
+    remove: '  await forgetDevices(tx, accountId)\n',
     leave: '',
     test: GUESSING,
   },
   {
     promise: 'second factor: codes are counted apart from networks',
     file: 'apps/server/src/features/proofs/counted-guess.ts',
-    remove: 'device === null ? CODES_FROM_EVERYWHERE :',
+    remove: "device === null ? 'code' :",
     leave: 'device === null ? `code ${networkKey(ip)}` :',
     test: GUESSING,
   },
@@ -133,8 +171,36 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: the bank file needs a code',
     file: 'apps/server/src/features/exports/exports.routes.ts',
-    remove: "    if (body.kind === 'bank_file') await deps.proveCode(accountId, body.code, caller)\n",
+    remove: "    if (body.kind === 'bank_file') await deps.proveForAct(accountId, body.code, caller)\n",
     leave: '',
     test: 'apps/server/src/features/payouts/bank-file.test.ts',
+  },
+  {
+    promise: 'second factor: a fresh plain sign-in changes no e-mail or password of its owner',
+    file: 'packages/domain/src/accounts/session.ts',
+    remove: 'codeProved === null && !renews',
+    leave: '!renews',
+    test: PROFILE,
+  },
+  {
+    promise: 'second factor: another e-mail or password of its owner needs a code',
+    file: 'packages/domain/src/accounts/session.ts',
+    remove: "return codeProved === false ? 'code' : null",
+    leave: 'return null',
+    test: 'packages/domain/src/accounts/profile-change.test.ts',
+  },
+  {
+    promise: 'second factor: the code for another e-mail or password is checked',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: 'needsCode && (await proveCode(deps, actor.accountId, code, caller))',
+    leave: 'needsCode',
+    test: PROFILE,
+  },
+  {
+    promise: 'second factor: one that was set up meanwhile counts for a change of the profile',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: 'account.hasSecondFactor ? proved.code : null',
+    leave: 'proved.code ? true : null',
+    test: PROFILE,
   },
 ]

@@ -53,14 +53,14 @@ export const sessionMutations: readonly Mutation[] = [
   {
     promise: 'sessions, epoch: an older epoch is invalid',
     file: SESSION,
-    remove: 'session.epoch === session.account.epoch &&',
+    remove: 'session.epoch !== session.account.epoch ||',
     leave: '',
     test: PROPERTIES,
   },
   {
     promise: 'sessions: a revoked session is refused at the next call',
     file: SESSION,
-    remove: 'session.revokedAt === null &&',
+    remove: 'session.revokedAt !== null ||',
     leave: '',
     test: SESSIONS_TEST,
   },
@@ -93,11 +93,25 @@ export const sessionMutations: readonly Mutation[] = [
     test: MATRIX,
   },
   {
-    promise: 'sessions: at most ten per account',
+    promise: 'sessions: at most as many per account as the market has set',
     file: 'apps/server/src/features/sessions/open-session.ts',
-    remove: 'await revokeOldest(tx, account.id, SESSIONS_PER_ACCOUNT_MAX)',
+    remove: 'await revokeOldest(tx, account.id, sessionsMax)',
     leave: '',
     test: 'apps/server/src/features/accounts/sign-in.test.ts',
+  },
+  {
+    promise: 'sessions: a browser is told that a further sign-in ended its session',
+    file: 'apps/server/src/features/sessions/refresh-session.ts',
+    remove: "session.isDisplaced ? 'displaced' : ",
+    leave: '',
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'sessions: an admin may be idle as long as the market has set',
+    file: 'apps/server/src/features/sessions/sessions.sql.ts',
+    remove: '(select admin_idle_days from market_settings)',
+    leave: '7',
+    test: SESSIONS_TEST,
   },
   {
     promise: 'access: a role that is not named is refused',
@@ -149,6 +163,20 @@ export const sessionMutations: readonly Mutation[] = [
     test: 'apps/server/src/features/accounts/profile.test.ts',
   },
   {
+    promise: 'password: a plain client keeps its own token after a change',
+    file: 'packages/domain/src/accounts/session.ts',
+    remove: 'renews ? gen + 1 : gen',
+    leave: 'gen + 1',
+    test: 'apps/server/src/features/accounts/profile.test.ts',
+  },
+  {
+    promise: 'password: of two changes at once, only one may rest on the old password',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: 'proved.password && account.epoch === proved.epoch',
+    leave: 'proved.password',
+    test: 'apps/server/src/features/accounts/profile.test.ts',
+  },
+  {
     promise: 'sessions: the caller is checked after the body has arrived',
     file: 'apps/server/src/http/on.ts',
     remove: 'preValidation: async (request: FastifyRequest, reply) => {',
@@ -158,8 +186,8 @@ export const sessionMutations: readonly Mutation[] = [
   {
     promise: 'guessing: another spelling of an address is the same address',
     file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
-    remove: 'lower(${subject.email})',
-    leave: '${subject.email}',
+    remove: 'lower(${owner.email})',
+    leave: '${owner.email}',
     test: 'apps/server/src/features/accounts/guessing.test.ts',
   },
   {
@@ -168,6 +196,13 @@ export const sessionMutations: readonly Mutation[] = [
     remove: "throw new Refusal('auth.reauth_required')",
     leave: '',
     test: 'apps/server/src/features/accounts/profile.test.ts',
+  },
+  {
+    promise: 'guessing: a signed-in caller’s guesses count for the account, whatever its address is',
+    file: 'apps/server/src/features/proofs/counted-guess.ts',
+    remove: '    accountId === undefined\n      ? []',
+    leave: '    accountId !== null\n      ? []',
+    test: 'apps/server/src/features/accounts/guessing.test.ts',
   },
   {
     promise: 'guessing: attempts are counted',

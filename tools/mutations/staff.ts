@@ -1,19 +1,29 @@
 import type { Mutation } from './mutation.ts'
 
-/** Roles of operators, invitations, and the second person for large refunds. */
+const STOLEN = 'apps/server/src/features/staff/stolen-session.test.ts'
+const NEWS = 'apps/server/src/features/staff/owner-news.test.ts'
+const WAIT = 'apps/server/src/features/second-factor/approver-wait.test.ts'
+const WAIT_RULE = 'packages/domain/src/accounts/approver-wait.test.ts'
+const RUN_RULE = 'packages/domain/src/payouts/run.test.ts'
+const REFUND_RULE = 'packages/domain/src/payments/second-person.test.ts'
+const RUN_PAGE = 'apps/web/src/areas/admin/payouts/run-page.page.test.ts'
+const ATTENTION_PAGE = 'apps/web/src/areas/admin/attention/attention-page.page.test.ts'
+const STAFF_PAGE = 'apps/web/src/areas/admin/staff/staff-page.page.test.ts'
+
+/** Roles of operators, invitations, new approvers, and the second person for large refunds. */
 export const staffMutations: readonly Mutation[] = [
   {
     promise: 'staff: a role without the right is refused',
     file: 'apps/server/src/http/on.ts',
-    remove: "  if (!hasRight(role, rights)) throw new Refusal('staff.not_allowed')\n",
+    remove: "  if (!hasRight(staff.role, rights)) throw new Refusal('staff.not_allowed')\n",
     leave: '',
     test: 'apps/server/src/features/staff/staff.test.ts',
   },
   {
     promise: 'staff: settings are changed by owners',
     file: 'packages/contract/src/settings.ts',
-    remove: "  rights: 'owner',\n",
-    leave: '',
+    remove: "  rights: 'owner',\n  secondFactor: 'acts',\n  body: SettingsBody,\n",
+    leave: '  body: SettingsBody,\n',
     test: 'apps/server/src/features/staff/staff.test.ts',
   },
   {
@@ -54,14 +64,14 @@ export const staffMutations: readonly Mutation[] = [
   {
     promise: 'staff: who has yet to set up the second factor does not count',
     file: 'packages/domain/src/accounts/second-factor.ts',
-    remove: 'person.mayApprove && !mustSetUp(policy, person.hasSecondFactor)',
-    leave: 'person.mayApprove',
+    remove: " && (policy === 'off' || person.hasSecondFactor)",
+    leave: '',
     test: 'apps/server/src/features/staff/staff.test.ts',
   },
   {
     promise: 'large refunds: the person who asked does not approve',
     file: 'packages/domain/src/payments/second-person.ts',
-    remove: "  if (askedBy === adminId) throw new Refusal('refund.same_person')\n",
+    remove: "  if (askedBy === approverId) throw new Refusal('refund.same_person')\n",
     leave: '',
     test: 'packages/domain/src/payments/second-person.test.ts',
   },
@@ -124,8 +134,8 @@ export const staffMutations: readonly Mutation[] = [
   {
     promise: 'staff: an approver is a visitor in the shop',
     file: 'apps/server/src/http/on.ts',
-    remove: "hasRight(role, 'daily') && !mustSetUp(secondFactor, hasSecondFactor) ? actor : null",
-    leave: '!mustSetUp(secondFactor, hasSecondFactor) ? actor : null',
+    remove: "hasRight(staff.role, 'daily') && !mustSetUp(secondFactor, staff, 'area') ? actor : null",
+    leave: "!mustSetUp(secondFactor, staff, 'area') ? actor : null",
     test: 'apps/server/src/features/staff/staff.test.ts',
   },
   {
@@ -141,5 +151,239 @@ export const staffMutations: readonly Mutation[] = [
     remove: "    throw new Refusal('staff.mailed_often')\n",
     leave: '    await findAccount(tx, adminId)\n',
     test: 'apps/server/src/features/staff/staff.test.ts',
+  },
+  {
+    promise: 'staff: inviting a person needs a code',
+    file: 'apps/server/src/features/staff/staff.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, body.code, caller)\n    await inviteStaff(db,',
+    leave: '    await inviteStaff(db,',
+    test: STOLEN,
+  },
+  {
+    promise: 'staff: changing a role needs a code',
+    file: 'apps/server/src/features/staff/staff.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, body.code, caller)\n    await changeStaffRole(db,',
+    leave: '    await changeStaffRole(db,',
+    test: STOLEN,
+  },
+  {
+    promise: 'staff: disabling a person needs a code',
+    file: 'apps/server/src/features/staff/staff.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, body.code, caller)\n    await disableStaff(db,',
+    leave: '    await disableStaff(db,',
+    test: STOLEN,
+  },
+  {
+    promise: 'staff: letting a person in again needs a code',
+    file: 'apps/server/src/features/staff/staff.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, body.code, caller)\n    await enableStaff(db,',
+    leave: '    await enableStaff(db,',
+    test: STOLEN,
+  },
+  {
+    promise: 'staff: sending an invitation again needs a code',
+    file: 'apps/server/src/features/staff/staff.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, body.code, caller)\n    await remindInvited(db,',
+    leave: '    await remindInvited(db,',
+    test: STOLEN,
+  },
+  {
+    promise: 'large refunds: approving needs a code',
+    file: 'apps/server/src/features/attention/attention.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, code, caller)\n',
+    leave: '',
+    test: STOLEN,
+  },
+  {
+    promise: 'payouts: approving needs a code',
+    file: 'apps/server/src/features/payouts/payouts.routes.ts',
+    remove: '    await proveForAct(deps, actor.accountId, code, caller)\n    await approveRun(',
+    leave: '    await approveRun(',
+    test: STOLEN,
+  },
+  {
+    promise: 'staff: owners hear of a changed role',
+    file: 'apps/server/src/features/staff/change-staff.ts',
+    remove:
+      "    await notifyOfStaff(tx, { change: 'role', byId: operator.adminId, personId: id, staffRole })\n",
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'staff: owners hear of a disabled person',
+    file: 'apps/server/src/features/staff/change-staff.ts',
+    remove:
+      "    await notifyOfStaff(tx, {\n      change: 'disabled',\n      byId: operator.adminId,\n      personId: id,\n      staffRole: member.staffRole,\n    })\n",
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'staff: owners hear of a person who is let in again',
+    file: 'apps/server/src/features/staff/change-staff.ts',
+    remove:
+      "    await notifyOfStaff(tx, { change: 'enabled', byId: operator.adminId, personId: id, staffRole })\n",
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'staff: owners hear of an invitation that is sent again',
+    file: 'apps/server/src/features/staff/change-staff.ts',
+    remove:
+      "    await notifyOfStaff(tx, {\n      change: 'invitedAgain',\n      byId: operator.adminId,\n      personId: id,\n      staffRole: member.staffRole,\n    })\n",
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'staff: owners hear of an invitation',
+    file: 'apps/server/src/features/staff/invite.ts',
+    remove: '    await notifyOfStaff(tx, { change, byId: adminId, personId: id, staffRole })\n',
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'staff: owners hear of an accepted invitation',
+    file: 'apps/server/src/features/staff/invite.ts',
+    remove: "    await notifyOfStaff(tx, { change: 'joined', byId: id, personId: id, staffRole })\n",
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'staff: owners hear of it, whatever the role of the person',
+    file: 'apps/server/src/features/staff/notify-of-staff.ts',
+    remove: '  await notifyOwners(',
+    leave: "  if (staffRole === 'owner') await notifyOwners(",
+    test: NEWS,
+  },
+  {
+    promise: 'staff: only owners get notices of changes',
+    file: 'apps/server/src/features/notices/notices.sql.ts',
+    remove: "    .where('staff_role', '=', 'owner')\n",
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'new approvers: the wait is 48 hours',
+    file: 'packages/domain/src/accounts/approver-wait.ts',
+    remove: '48 * HOUR_MS',
+    leave: '47 * HOUR_MS',
+    test: WAIT_RULE,
+  },
+  {
+    promise: 'new approvers: the first two people wait once the market has paid',
+    file: 'packages/domain/src/accounts/approver-wait.ts',
+    remove: '!hasPaid && earlier < FIRST_PEOPLE',
+    leave: 'earlier < FIRST_PEOPLE',
+    test: WAIT_RULE,
+  },
+  {
+    promise: 'new approvers: the third person waits in a market that has paid no farm',
+    file: 'packages/domain/src/accounts/approver-wait.ts',
+    remove: '!hasPaid && earlier < FIRST_PEOPLE',
+    leave: '!hasPaid',
+    test: WAIT_RULE,
+  },
+  {
+    promise: 'new approvers: one who waits approves no run',
+    file: 'packages/domain/src/payouts/run.ts',
+    remove: '  refuseNewApprover(approval.wait)\n',
+    leave: '',
+    test: RUN_RULE,
+  },
+  {
+    promise: 'new approvers: one who waits approves no large refund',
+    file: 'packages/domain/src/payments/second-person.ts',
+    remove: '  refuseNewApprover(wait)\n',
+    leave: '',
+    test: REFUND_RULE,
+  },
+  {
+    promise: 'new approvers: one who waits does not count',
+    file: 'packages/domain/src/accounts/second-factor.ts',
+    remove: 'person.mayApprove && !person.isNew &&',
+    leave: 'person.mayApprove &&',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: another role begins the wait anew',
+    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    remove: 'new.staff_role is distinct from old.staff_role\n     or ',
+    leave: '',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: another second factor begins the wait anew',
+    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    remove: '     or new.second_factor_at is distinct from old.second_factor_at\n',
+    leave: '',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: who comes or comes back waits from then on',
+    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    remove: "     or (new.status = 'active' and old.status <> 'active') then",
+    leave: '     then',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: a row that is inserted waits, whatever it says',
+    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    remove: '    new.approver_since := now();\n  elsif new.staff_role',
+    leave: '    new.approver_since := coalesce(new.approver_since, now());\n  elsif new.staff_role',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: the database refuses one for a large refund',
+    file: 'apps/server/migrations/0087_approvals_and_staff_notices.sql',
+    remove:
+      'create trigger refund_new_approver_waits before insert or update of approved_by on refunds\n  for each row when (new.approved_by is not null)',
+    leave:
+      'create trigger refund_new_approver_waits before insert or update of approved_by on refunds\n  for each row when (false)',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: the database refuses one for a payout run',
+    file: 'apps/server/migrations/0087_approvals_and_staff_notices.sql',
+    remove:
+      'create trigger payout_run_new_approver_waits before insert or update of approved_by on payout_runs\n  for each row when (new.approved_by is not null)',
+    leave:
+      'create trigger payout_run_new_approver_waits before insert or update of approved_by on payout_runs\n  for each row when (false)',
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: the API can’t end a wait',
+    file: 'apps/server/src/db/roles/grants.ts',
+    remove:
+      "'phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, staff_role, second_factor_at, fallback_email, ' +",
+    leave:
+      "'phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, staff_role, second_factor_at, approver_since, fallback_email, ' +",
+    test: WAIT,
+  },
+  {
+    promise: 'new approvers: the page of a run does not let one approve',
+    file: 'apps/web/src/areas/admin/payouts/approve-card.tsx',
+    remove: 'waitsUntil !== null\n      ? fill',
+    leave: "waitsUntil === ''\n      ? fill",
+    test: RUN_PAGE,
+  },
+  {
+    promise: 'new approvers: a large refund has no open button for one',
+    file: 'apps/web/src/areas/admin/attention/money-actions.tsx',
+    remove: 'isMissing || waitsUntil !== null',
+    leave: 'isMissing',
+    test: ATTENTION_PAGE,
+  },
+  {
+    promise: 'staff: the dialog needs the code',
+    file: 'apps/web/src/areas/admin/staff/staff-dialog.tsx',
+    remove: '      disabled={needsCode && isMissing}\n',
+    leave: '',
+    test: STAFF_PAGE,
+  },
+  {
+    promise: 'staff: the form of an invitation needs the code',
+    file: 'apps/web/src/areas/admin/staff/invite-form.tsx',
+    remove: '          disabled={isMissing}\n',
+    leave: '',
+    test: STAFF_PAGE,
   },
 ]

@@ -6,6 +6,8 @@ const DELIVERY_SQL = 'apps/server/src/features/delivery/coming-rounds.sql.ts'
 const DELIVERY_TEST = 'apps/server/src/features/delivery/delivery.test.ts'
 const REACH_SQL = 'apps/server/src/features/catalogue/reach.sql.ts'
 const REACH_TEST = 'apps/server/src/features/catalogue/reach.test.ts'
+const REQUESTS_SQL = 'apps/server/src/features/delivery/reach-requests.sql.ts'
+const REQUESTS_TEST = 'apps/server/src/features/delivery/reach-requests.test.ts'
 const COURIER = 'apps/server/migrations/0045_what_a_courier_carries.sql'
 
 /** When produce reaches a pincode, and what comes first in the shop. */
@@ -27,9 +29,44 @@ export const reachMutations: readonly Mutation[] = [
   {
     promise: 'arrival: nothing is promised or refused for an undecided farm',
     file: ARRIVAL,
-    remove: "if (delivery === 'undecided') return null",
+    remove: "  if (delivery === 'undecided') return 'none'\n",
     leave: '',
     test: ARRIVAL_TEST,
+  },
+  {
+    promise: 'arrival: a market without rounds refuses nothing',
+    file: ARRIVAL,
+    remove: "hasRounds ? setting : 'accept'",
+    leave: 'hasRounds ? setting : setting',
+    test: ARRIVAL_TEST,
+  },
+  {
+    promise: 'arrival: what does not reach the visitor can’t be added',
+    file: 'apps/web/src/components/cart/add-button.tsx',
+    remove: "arrival?.by === 'unsent'",
+    leave: "arrival?.text === ''",
+    test: 'apps/web/src/components/delivery/deliver-chip.page.test.ts',
+  },
+  {
+    promise: 'reach requests: a full day tells no buyer',
+    file: REQUESTS_SQL,
+    remove: 'coming_days.is_free and ',
+    leave: '',
+    test: REQUESTS_TEST,
+  },
+  {
+    promise: 'reach requests: a buyer is told of the own pincode only',
+    file: REQUESTS_SQL,
+    remove: 'coming_days.pincode = reach_requests.pincode and ',
+    leave: '',
+    test: REQUESTS_TEST,
+  },
+  {
+    promise: 'orders: bags of one round day are one delivery',
+    file: 'apps/web/src/areas/buyer/orders/nearest-first.ts',
+    remove: "return [round._id, round.day, state].join(' ')",
+    leave: 'return `${parcel.farmer._id} ${state}`',
+    test: 'apps/web/src/areas/buyer/orders/nearest-first.test.ts',
   },
   {
     promise: 'delivery: a farm that does not sell is not shown',

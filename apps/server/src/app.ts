@@ -14,7 +14,7 @@ import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import type { PayoutRail } from '#adapters/payouts/payout-rail.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
-import { proveCode } from '#features/second-factor/prove-code.ts'
+import { proveForAct } from '#features/second-factor/prove-code.ts'
 import type { Db } from '#db/pool.ts'
 import type { EventCounter } from '#logging/event-counter.ts'
 import { auditExport } from '#features/audit-log/audit-export.ts'
@@ -26,7 +26,7 @@ import { farmersExport } from '#features/review/farmers-export.ts'
 import { usersExport } from '#features/users/users-export.ts'
 import { accountAdminRoutes } from '#features/account-admin/account-admin.routes.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
-import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
+import { type PasswordHasher, placeOfNetwork } from '#features/proofs/password-hasher.ts'
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts'
 import { claimRoutes } from '#features/claims/claims.routes.ts'
 import { dealRoutes } from '#features/deals/deals.routes.ts'
@@ -217,6 +217,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     authenticate: (token) => checkSession(db, keys, token),
     limits: deps.limits,
     isOverloaded: deps.isOverloaded,
+    hasRoomToSignIn: (ip) => hasher.hasRoom(placeOfNetwork(ip)),
     publicAnswers: deps.publicAnswers,
     publicOrigins: deps.publicOrigins,
     incomingDir: deps.pictures.incomingDir,
@@ -243,8 +244,16 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     vault,
     secondFactor,
   })
-  staffRoutes(on, { db, linkKeys: keys.link, hasher, passwordPolicy, secondFactor })
-  secondFactorRoutes(on, { db, hasher, vault, attemptPoliciesFor })
+  staffRoutes(on, {
+    db,
+    linkKeys: keys.link,
+    hasher,
+    passwordPolicy,
+    secondFactor,
+    vault,
+    attemptPoliciesFor,
+  })
+  secondFactorRoutes(on, { db, keys, hasher, vault, attemptPoliciesFor })
   recoveryRoutes(on, { db, linkKeys: keys.link, hasher, passwordPolicy })
   sessionRoutes(on, { db, keys })
   noticeRoutes(on, db)
@@ -256,7 +265,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   packingRoutes(on, { db, pictures: deps.pictures })
   farmMoneyRoutes(on, db)
   farmTodayRoutes(on, db)
-  payoutAccountRoutes(on, { db, hasher, attemptPoliciesFor, vault: deps.vault, rail: deps.rail })
+  payoutAccountRoutes(on, { db, hasher, attemptPoliciesFor, vault, secondFactor, rail: deps.rail })
   reviewRoutes(on, db)
   const gateway = watchGateway({ db, gateway: deps.gateway, log: deps.log })
   const money = { db, gateway, pictures: deps.pictures, log: deps.log }
@@ -273,19 +282,19 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     db,
     sources: exportSources(deps),
     isSessionLive,
-    proveCode: (accountId, code, caller) =>
-      proveCode({ db, vault, attemptPoliciesFor }, accountId, code, caller),
+    proveForAct: (accountId, code, caller) =>
+      proveForAct({ db, vault, secondFactor, attemptPoliciesFor }, accountId, code, caller),
   })
   farmerAdminRoutes(on, money)
   accountAdminRoutes(on, { ...money, attemptPoliciesFor })
-  attentionRoutes(on, money)
+  attentionRoutes(on, { ...money, vault, secondFactor, attemptPoliciesFor })
   dealRoutes(on, db)
-  settingsRoutes(on, db)
+  settingsRoutes(on, { db, vault, secondFactor, attemptPoliciesFor })
   roundRoutes(on, db, (key) => driverLinkOf(db, keys.link, key))
   driverRoutes(on, { db, pictures: deps.pictures, linkKeys: keys.link })
   farmRoundRoutes(on, db)
   roundDayRoutes(on, money.db)
-  payoutRoutes(on, { db, rail: deps.rail, vault, attemptPoliciesFor })
+  payoutRoutes(on, { db, rail: deps.rail, vault, secondFactor, attemptPoliciesFor })
   farmPayoutRoutes(on, db)
   identityRoutes(on, { db, marketMode })
   auditLogRoutes(on, db)

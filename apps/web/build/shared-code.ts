@@ -30,11 +30,19 @@ const USERS = {
   admin: /\/areas\/admin\//,
 } as const
 
-/** Only forms validate, so only they fetch zod and the contract's schemas. */
-const SCHEMAS = /node_modules\/zod\/|\/packages\/contract\/src\/(forms\/|(fields|day)\.ts)/
+/** Only forms validate, so only they fetch zod, the contract's schemas, and the rule about names that these ask. */
+const SCHEMAS =
+  /node_modules\/zod\/|\/packages\/(contract\/src\/(forms\/|(fields|day)\.ts)|domain\/src\/accounts\/(market-name|confusables)\.ts)/
 
 /** Opened once a week: what only these pages share is not fetched with the operators' daily pages. */
 const PAYOUTS = /\/areas\/admin\/payouts\/|\/packages\/contract\/src\/payout(s|-results)\.ts$/
+
+/** The tables of work pages and what makes paths and routes of them: a route waits for these, not for its area's code. */
+const TABLES = {
+  pages: /\/web\/src\/(page-paths|routing\/page-routes)\.ts$/,
+  farmerPages: /\/web\/src\/farmer-pages\.ts$/,
+  adminPages: /\/web\/src\/admin-pages\.ts$/,
+} as const
 
 /** The calls of the API and the cache of their answers. */
 const DATA = /node_modules\/@tanstack\/|\/web\/src\/api\/|\/packages\/contract\//
@@ -45,6 +53,11 @@ const SELDOM = {
   inbox: /\/components\/notice\/(?!notice-bell|notice-queries|unseen-label)/,
   account:
     /\/components\/(session\/(sessions-card|email-verification)|form\/(chosen|shrink|check)-photo)|\/fields\/photo-picker|\/api\/upload\.ts/,
+  /** What people without a session open: sign-in, registration and the pages of mailed links. */
+  entry: /\/areas\/public\/(auth|recovery)\//,
+  money: /\/areas\/farmer\/money\//,
+  /** One account as operators see it, whether a farm or a buyer. */
+  person: /\/areas\/admin\/accounts\//,
 } as const
 
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/form-/
@@ -56,6 +69,9 @@ const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/f
 const FILES = [
   'frame',
   'app',
+  'pages',
+  'farmerPages',
+  'adminPages',
   'data',
   'base',
   'shop',
@@ -74,6 +90,9 @@ const FILES = [
   'invoice',
   'inbox',
   'account',
+  'entry',
+  'money',
+  'person',
 ] as const
 type File = (typeof FILES)[number]
 
@@ -90,6 +109,7 @@ export const sharedFiles = FILES.map((file, index) => ({
 }))
 
 function fileOf(id: string, graph: ModuleGraph): File | null {
+  for (const [file, table] of Object.entries(TABLES)) if (table.test(id)) return file as keyof typeof TABLES
   const importers = [...reached(id, graph, 'importers')]
   const is = (user: keyof typeof USERS): boolean => importers.some((importer) => USERS[user].test(importer))
   const isWork = is('farmer') || is('admin')

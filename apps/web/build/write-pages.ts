@@ -39,13 +39,15 @@ export async function writePages(site: string, pages: string, commit: string): P
     )
     for (const [name, { words }] of Object.entries(views)) {
       const modules = [FIRST_VIEW, `src/first-view/${name}-view.tsx`]
-      const code = filesOf(manifest, modules, [])
+      // The program last: it hydrates as soon as it runs.
+      const code = filesOf(manifest, modules.toReversed(), [])
       const wordFiles = words.flatMap((area) => wordsFiles(manifest, language, area))
       const html = translate(built, language).replace('<!--preload-->', preloads(site, []))
-      const template = inlineStyle(withoutCode(html), site, stylesOf(manifest, modules))
+      // The footer's code comes later, its words do not.
+      const template = inlineStyle(withoutCode(html), site, stylesOf(manifest, [...modules, FOOTER]))
       writeFileSync(
         join(pages, `${name}.template.${language}.html`),
-        bootWith(template, fileOf(manifest, 'src/boot.ts'), [...code, ...wordFiles]),
+        bootWith(template, fileOf(manifest, 'src/boot.ts'), [...wordFiles, ...code]),
       )
     }
   }
@@ -68,7 +70,7 @@ export async function writePages(site: string, pages: string, commit: string): P
   const words = LANGUAGES.flatMap((language) =>
     ['shell', 'home', 'home-copy'].flatMap((area) => wordsFiles(manifest, language, area)),
   )
-  const home = ['src/routing/home-route.tsx', 'src/components/frame/site-footer.tsx']
+  const home = ['src/routing/home-route.tsx', FOOTER]
   return [
     ...new Set([
       ...filesNamedIn(built),
@@ -105,25 +107,27 @@ type Manifest = Readonly<
 /** Modules of the shop's first page, preloaded in parallel with the first load instead of after it. */
 const SHOP = ['src/routing/buyer-outlet.tsx', 'src/first-view/products-view.tsx']
 
+/** The part of every rendered page whose code is loaded when it comes into sight. */
+const FOOTER = 'src/components/frame/site-footer.tsx'
+
 /** The program that hydrates a rendered page. */
 const FIRST_VIEW = 'src/first-view/main.tsx'
 
-/** Returns the files of these modules and of all their static imports, without those in `known`. */
+/** Returns the files of these modules and of all their static imports, what is imported first, without those in `known`. */
 function filesOf(
   manifest: Manifest,
   sources: readonly string[],
   known: readonly string[],
 ): readonly string[] {
   const seen = new Set<string>()
-  const follow = (name: string): void => {
+  const follow = (name: string): readonly string[] => {
     const chunk = manifest[name]
     if (chunk === undefined) throw new Error(`The build has no ${name}`)
-    if (seen.has(chunk.file)) return
-    seen.add(chunk.file)
-    for (const next of chunk.imports ?? []) follow(next)
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [...(chunk.imports ?? []).flatMap(follow), chunk.file]
   }
-  for (const source of sources) follow(source)
-  return [...seen].filter((file) => !known.includes(file))
+  return [...new Set(sources.flatMap(follow))].filter((file) => !known.includes(file))
 }
 
 /**

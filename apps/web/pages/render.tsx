@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { type Delivery, showPlace } from '../src/api/delivery.ts'
 import { queryClient } from '../src/api/query.ts'
+import { onCards } from '../src/areas/buyer/products/page-query.ts'
 import { FirstView } from '../src/first-view/first-view.tsx'
 import { findRendered, type Question } from '../src/first-view/rendered-pages.ts'
 import { type ViewName, views } from '../src/first-view/views.ts'
@@ -73,15 +74,10 @@ export async function renderPage(
     .replace('<!--data-->', () => dataBlock(name, shown, reach))
 }
 
-function parse({ endpoint, onCards }: Question, answer: unknown): unknown {
+function parse({ endpoint, isOnCards }: Question, answer: unknown): unknown {
   const parsed: unknown = z.parse(endpoint.response, answer)
-  return onCards === true ? withoutDescriptions(parsed as { readonly products: readonly object[] }) : parsed
+  return isOnCards === true ? onCards(parsed as { readonly products: readonly object[] }) : parsed
 }
-
-const withoutDescriptions = <Page extends { readonly products: readonly object[] }>(page: Page): Page => ({
-  ...page,
-  products: page.products.map((product) => ({ ...product, description: '' })),
-})
 
 /** Renders what the document of every other page shows until its code runs. */
 export const renderSplash = (): string => renderToString(<Splash />)

@@ -6,14 +6,20 @@
  */
 const LOAD_CODE_AFTER_MS = 4_000
 
-const [entry = '', ...others] =
+/** In the order in which they import each other; the last one is the page's program. */
+const files =
   document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset['code']?.split(' ') ?? []
 const listening = new AbortController()
 
 function loadCode(): void {
   listening.abort()
-  for (const file of others) preload(file)
-  void import(/* @vite-ignore */ entry)
+  for (const file of files) preload(file)
+  void start()
+}
+
+/** Starts the files one by one: started together they block a slow phone. */
+async function start(): Promise<void> {
+  for (const file of files) await import(/* @vite-ignore */ file)
 }
 
 /** Loads the code once these pictures can be shown or have failed. The pictures further down do not delay it. */

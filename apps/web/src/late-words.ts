@@ -4,6 +4,10 @@ export const lateWords = {
     en: async () => (await import('@farmgate/messages/en/account.ts')).account,
     hi: async () => (await import('@farmgate/messages/hi/account.ts')).account,
   },
+  invite: {
+    en: async () => (await import('@farmgate/messages/en/invite.ts')).invite,
+    hi: async () => (await import('@farmgate/messages/hi/invite.ts')).invite,
+  },
   mailPages: {
     en: async () => (await import('@farmgate/messages/en/mail-pages.ts')).mailPages,
     hi: async () => (await import('@farmgate/messages/hi/mail-pages.ts')).mailPages,

@@ -1,6 +1,9 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 
-/** Every address of the site, in one place. */
+/**
+ * Every address of the shop. Those of farmers and operators are in farmer-pages.ts and admin-pages.ts, which the shop
+ * does not fetch.
+ */
 export const paths = {
   home: '/',
   login: '/login',
@@ -24,54 +27,7 @@ export const paths = {
   inbox: '/inbox',
   profile: '/profile',
   farmer: '/farmer',
-  farmerToday: '/farmer/today',
-  farmerAddProduct: '/farmer/add-product',
-  farmerProducts: '/farmer/my-products',
-  farmerStock: '/farmer/stock',
-  farmerOrders: '/farmer/orders',
-  farmerPack: '/farmer/pack',
-  farmerPacking: '/farmer/packing',
-  farmerMoney: '/farmer/money',
-  farmerPayouts: '/farmer/payouts',
-  farmerAccount: '/farmer/account',
-  farmerInbox: '/farmer/inbox',
-  farmerProfile: '/farmer/profile',
   admin: '/admin',
-  adminFarmers: '/admin/farmers',
-  adminFarmer: (id: string) => `/admin/farmers/${id}`,
-  adminFarmerProducts: (id: string) => `/admin/farmers/${id}/products`,
-  adminFarmerOrders: (id: string) => `/admin/farmers/${id}/orders`,
-  adminProducts: '/admin/products',
-  adminUsers: '/admin/users',
-  adminUser: (id: string) => `/admin/users/${id}`,
-  adminUserOrders: (id: string) => `/admin/user/${id}/orders`,
-  adminOrders: '/admin/orders',
-  adminReturns: '/admin/returns',
-  adminAttention: '/admin/attention',
-  adminRounds: '/admin/rounds',
-  adminNewRound: '/admin/rounds/new',
-  adminRound: (id: string) => `/admin/rounds/${id}`,
-  adminRoundDay: (id: string, day: string) => `/admin/rounds/${id}/days/${day}`,
-  adminRoundPrint: (id: string, day: string, sheet = 'labels') =>
-    `/admin/rounds/${id}/days/${day}/print/${sheet}`,
-  adminPayouts: '/admin/payouts',
-  adminPayoutRules: '/admin/payouts/rules',
-  adminPayoutRun: (id: string) => `/admin/payouts/${id}`,
-  adminPayout: (runId: string, id: string) => `/admin/payouts/${runId}/payouts/${id}`,
-  adminReconcile: '/admin/reconcile',
-  adminInvoice: (id: string) => `/admin/orders/${id}/invoice`,
-  adminCreditNotes: (id: string) => `/admin/orders/${id}/credit-notes`,
-  adminDeals: '/admin/deals',
-  adminNewsletter: '/admin/newsletter',
-  adminSettings: '/admin/settings',
-  adminIdentity: '/admin/identity',
-  adminLegal: '/admin/legal',
-  adminAudit: '/admin/audit',
-  adminStaff: '/admin/staff',
-  adminSecondFactor: '/admin/second-factor',
-  adminSystem: '/admin/system',
-  adminInbox: '/admin/inbox',
-  adminMore: '/admin/more',
 } as const
 
 export const FEATURED = ['honey', 'milk', 'oil'] as const

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { accountFields, PROOF_REFUSALS } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
-import { ProfileBody } from './forms/account.ts'
-import { SecondFactor } from './second-factor.ts'
+import { AdminProfileBody } from './forms/staff.ts'
+import { CODE_REFUSALS, SecondFactor } from './second-factor.ts'
 
 const AdminView = z.object({
   ...accountFields,
@@ -12,6 +12,8 @@ const AdminView = z.object({
   createdAt: Timestamp,
   staffRole: z.enum(STAFF_ROLES),
   secondFactor: SecondFactor,
+  /** From when on a new approver can approve payouts and large refunds; null for one who does not wait. */
+  approvesFrom: z.nullable(Timestamp),
 })
 
 export const adminProfile = endpoint({
@@ -20,7 +22,7 @@ export const adminProfile = endpoint({
   summary: 'The signed-in admin',
   access: ['admin'],
   rights: 'any',
-  beforeSecondFactor: true,
+  secondFactor: 'never',
   response: z.object({ admin: AdminView }),
   refusals: [],
 })
@@ -28,12 +30,13 @@ export const adminProfile = endpoint({
 export const updateAdminProfile = endpoint({
   method: 'PATCH',
   path: '/admin/updateprofile',
-  summary: 'Change name, e-mail or password; the last two end all other sessions',
+  summary:
+    'Change name, e-mail or password; the last two end all other sessions, and need password and code with a second factor',
   access: ['admin'],
   rights: 'any',
-  body: ProfileBody,
+  body: AdminProfileBody,
   response: z.object({ message: z.string(), admin: AdminView, token: z.optional(z.string()) }),
   invalid: 'profile.refused',
   limit: 'profile',
-  refusals: ['profile.refused', ...PROOF_REFUSALS],
+  refusals: ['profile.refused', ...PROOF_REFUSALS, ...CODE_REFUSALS],
 })

@@ -6,10 +6,13 @@ import { ClaimToDecide } from './claim-admin.ts'
 import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
+import { CodeAgain } from './forms/staff.ts'
 import { Listing } from './listings.ts'
 import { Order } from './order-view.ts'
 import { AccountToDecide } from './payout-account.ts'
+import { PendingChange } from './pending-change.ts'
 import { FarmerSummary } from './review.ts'
+import { CODE_REFUSALS } from './second-factor.ts'
 
 /** A refund, as an operator sees it. */
 const RefundToSend = z.object({
@@ -42,7 +45,8 @@ const Alarm = z.object({
   /**
    * `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`.
    * `stock_share`: unpaid `orders`, their `units`, and `listings` of which they hold a large share.
-   * `new_account_orders`: `orders`. `bulk_registration`: `count` accounts in `minutes` from `network`.
+   * `new_account_orders`: `orders`. `unproven_holds`: `orders` of `accounts`, their `units`, and `listings` and delivery
+   * `days` of which they hold a large share. `bulk_registration`: `count` accounts in `minutes` from `network`.
    * `invariant_broken`: `count` rows that break the invariant named `invariant`.
    * `gateway_account`: `key`, and `refunds` that wait.
    */
@@ -85,7 +89,7 @@ export type FailedPayout = z.output<typeof FailedPayout>
 const AttentionRow = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
-    /** The id of the order, refund, payment, product, farmer, claim, account to pay or alarm. */
+    /** The id of the order, refund, payment, product, farmer, claim, account to pay, waiting change or alarm. */
     _id: z.string(),
     since: Timestamp,
     minutes: z.number(),
@@ -104,6 +108,8 @@ const AttentionRow = z
     /** Where a farm wants to be paid, or what a payout did not reach. */
     account: z.nullable(AccountToDecide),
     payout: z.nullable(FailedPayout),
+    /** Of a setting. */
+    settingChange: z.nullable(PendingChange),
   })
   .register(z.globalRegistry, { id: 'AttentionRow' })
 
@@ -144,16 +150,24 @@ export const resendRefund = endpoint({
   refusals: ['refund.not_failed', 'refund.not_found', 'refund.waits'],
 })
 
-/** Never by the operator who asked for it. */
+/** Never by the operator who asked for it, nor by a new approver. */
 export const approveRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/:id/approve',
   summary: 'Approve a large refund that another operator asked for',
   access: ['admin'],
   rights: 'approve',
+  secondFactor: 'always',
   params: z.object({ id: Id }),
+  body: z.prefault(z.object({ code: CodeAgain }), {}),
   response: z.object({ message: z.string(), refund: RefundToSend, order: z.nullable(Order) }),
-  refusals: ['refund.not_found', 'refund.not_waiting', 'refund.same_person'],
+  refusals: [
+    'approver.waits',
+    'refund.not_found',
+    'refund.not_waiting',
+    'refund.same_person',
+    ...CODE_REFUSALS,
+  ],
 })
 
 export const checkPayment = endpoint({
@@ -168,7 +182,8 @@ export const checkPayment = endpoint({
 })
 
 /**
- * Held payments are decided all together. `seen` is the number that was shown: if it has changed, nothing is
+ * Held payments are decided all together, and so are the unpaid orders of `unproven_holds` (`released`): `payments` is how many.
+ * `seen` is the number that was shown: if it has changed, nothing is
  * decided. An alarm about orders is `acknowledged`, one about the gateway's account confirmed as `new_account`, both without
  * `seen`.
  */
@@ -176,7 +191,7 @@ export const decideAlarm = endpoint({
   method: 'POST',
   path: '/admin/alarms/:id/decide',
   summary:
-    'Refund every payment that an alarm holds, mark them as not ours, acknowledge an alarm, or confirm a new gateway account',
+    'Refund every payment that an alarm holds, mark them as not ours, acknowledge an alarm, end the unpaid orders that it is about, or confirm a new gateway account',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(ALARM_DECISIONS), seen: z.optional(z.int()) }),

@@ -1,5 +1,6 @@
 import { ACT_KINDS } from '@farmgate/domain/audit/act.ts'
 import * as z from 'zod/mini'
+import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, optionalText, Timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
@@ -44,8 +45,8 @@ export const auditQuery = {
   admin: z.optional(Id),
   kind: z.optional(z.enum(ACT_KINDS)),
   /** Days in India, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(Day),
+  to: z.optional(Day),
 }
 
 export const auditLog = endpoint({

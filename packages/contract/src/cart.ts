@@ -31,7 +31,7 @@ const CartLine = z
 
 export type CartLine = z.output<typeof CartLine>
 
-/** Whether the cart can be ordered as Cash on Delivery. Online payment is never limited. */
+/** Whether the cart can be ordered as Cash on Delivery. */
 const CartCash = z
   .object({
     allowed: z.boolean(),
@@ -67,6 +67,24 @@ const CartCash = z
 export type CartCash = z.output<typeof CartCash>
 
 /**
+ * Whether the cart can be ordered for online payment, which is limited for accounts that have proved nothing: no verified
+ * e-mail, no confirmed phone, no delivered order.
+ */
+const CartOnline = z
+  .object({
+    allowed: z.boolean(),
+    /** The rule that refuses it, as in `POST /orders`; null when it is allowed. */
+    why: z.nullable(z.enum(['unpaid.above_units', 'unpaid.above_value', 'unpaid.verify_first'])),
+    /** How long the order would be held without a payment. */
+    holdMinutes: z.number(),
+    /** All unpaid orders of the account together, in units and rupees; null when it is not limited. */
+    limits: z.nullable(z.object({ units: z.number(), value: z.number() })),
+  })
+  .register(z.globalRegistry, { id: 'CartOnline' })
+
+export type CartOnline = z.output<typeof CartOnline>
+
+/**
  * An unpaid order of the buyer. What it holds counts as the buyer's own stock in the cart; an order that needs these
  * units replaces it.
  */
@@ -98,6 +116,7 @@ const Cart = z.object({
   /** When the buyer last added, changed or removed a line; null when the cart is new. */
   updatedAt: z.nullable(z.string()),
   cash: CartCash,
+  online: CartOnline,
   unpaidOrder: z.nullable(UnpaidOrder),
   /** Whether Add leaves the buyer on the page instead of opening the cart. */
   stayOnShelf: z.boolean(),

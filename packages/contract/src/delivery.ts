@@ -4,7 +4,7 @@ import { OUTSIDE_ROUNDS } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { IndianPincode, Timestamp } from './fields.ts'
+import { Id, IndianPincode, Timestamp } from './fields.ts'
 
 /** A coming day of a round. */
 const ComingDay = z.object({
@@ -46,9 +46,23 @@ export const delivery = endpoint({
     rounds: z.array(ComingRound),
     /** How many days a courier takes; null where none goes. */
     courier: z.nullable(z.object({ fromDays: z.number(), toDays: z.number() })),
-    /** Whether the market takes orders that no round and no courier carries. */
+    /** Whether the market takes orders that no round and no courier carries; without rounds it does. */
     outside: z.enum(OUTSIDE_ROUNDS),
+    /** Whether the market uses rounds: then a listing without a day says so. */
+    hasRounds: z.optional(z.boolean()),
   }),
   refusals: [],
   cacheSeconds: 1,
+})
+
+/** Repeating it changes nothing. The request is deleted when it was answered, by one notice and one mail. */
+export const askReach = endpoint({
+  method: 'PUT',
+  path: '/products/:id/reach',
+  summary: 'Ask to be told once when a round brings a product to a pincode',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  body: z.object({ pincode: IndianPincode }),
+  response: z.object({ pincode: z.string() }),
+  refusals: ['product.not_found'],
 })

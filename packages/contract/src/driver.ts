@@ -1,8 +1,9 @@
+import { MARK_PROBLEMS, STOP_RESULTS } from '@farmgate/domain/delivery/at-the-door.ts'
 import { ROUND_KINDS } from '@farmgate/domain/delivery/round.ts'
 import * as z from 'zod/mini'
 import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Timestamp } from './fields.ts'
+import { Id, requiredText, Timestamp } from './fields.ts'
 import { MarkForm } from './forms/mark.ts'
 import { PICTURE_REFUSALS } from './pictures.ts'
 
@@ -14,9 +15,12 @@ export const makeDriverLink = endpoint({
   summary: 'Make the link to the driver’s sheet of a day; an older one stops working',
   access: ['admin'],
   params: dayParams,
+  /** Who drives: the log names the person at each mark. */
+  body: z.object({ driver: z.optional(requiredText('name.required', 100)) }),
   /** The path of the driver's page. */
   response: z.object({ message: z.string(), driverLink: z.string() }),
-  refusals: ['round.day_not_found', 'round.not_found'],
+  invalid: 'driver_link.refused',
+  refusals: ['driver_link.refused', 'round.day_not_found', 'round.not_found'],
 })
 
 export const revokeDriverLink = endpoint({
@@ -44,14 +48,18 @@ const RunStop = z
     pincode: z.string(),
     /** What is in each bag is not said; `amount` is what it costs, in rupees. */
     bags: z.array(z.object({ farmerId: z.string(), farm: z.string(), amount: z.number() })),
-    /** Rupees to collect here: all of a cash order at its last stop. */
+    /** Whole rupees to collect here: all of a cash order at its last stop, rounded down. */
     cashDue: z.number(),
+    /** The same in rupees and paise: what is due without missing bags is rounded afterwards. */
+    cashOwed: z.number(),
     isCash: z.boolean(),
     leaveAtDoor: z.boolean(),
-    result: z.nullable(z.enum(['delivered', 'failed'])),
+    result: z.nullable(z.enum(STOP_RESULTS)),
     resultAt: z.nullable(Timestamp),
     /** Rupees that the driver took here. */
     cashTaken: z.number(),
+    /** What an operator must look at about the last mark; `wrong_code`: it was handed over with a wrong code. */
+    problem: z.nullable(z.enum(MARK_PROBLEMS)),
   })
   .register(z.globalRegistry, { id: 'RunStop' })
 
@@ -69,8 +77,14 @@ const Run = z
     to: Timestamp,
     /** The sheet can be read until then. */
     readableUntil: Timestamp,
+    /** Marks are taken from then on. */
+    marksFrom: Timestamp,
+    /** Not yet, by the database's clock. */
+    isEarly: z.boolean(),
     /** Its cash was counted. */
     isClosed: z.boolean(),
+    /** The office's telephone number, where the market names one. */
+    officePhone: z.nullable(z.string()),
     stops: z.array(RunStop),
   })
   .register(z.globalRegistry, { id: 'Run' })
@@ -91,7 +105,7 @@ export const markStop = endpoint({
   method: 'POST',
   path: '/runs/:token/marks',
   summary:
-    'What happened at a stop, by the driver’s link; accepted for 72 hours after the sheet closed. The same `id` again changes nothing',
+    'What happened at a stop, by the driver’s link; accepted from the drop-off time until 72 hours after the sheet closed, at most 20 times a stop. The same `id` again changes nothing',
   access: 'anyone',
   params: runParams,
   multipart: true,
@@ -99,8 +113,17 @@ export const markStop = endpoint({
   body: MarkForm,
   response: z.object({
     /** How the stop stands now. */
-    result: z.nullable(z.enum(['delivered', 'failed'])),
+    result: z.nullable(z.enum(STOP_RESULTS)),
+    /** What an operator must look at about this mark. */
+    problem: z.nullable(z.enum(MARK_PROBLEMS)),
   }),
   invalid: 'mark.refused',
-  refusals: ['link.gone', 'mark.refused', 'stop.not_found', ...PICTURE_REFUSALS],
+  refusals: [
+    'link.gone',
+    'mark.refused',
+    'mark.too_early',
+    'mark.too_many',
+    'stop.not_found',
+    ...PICTURE_REFUSALS,
+  ],
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { FactorNeed } from '@farmgate/domain/accounts/second-factor.ts'
 import type { StaffRight } from '@farmgate/domain/accounts/staff.ts'
 import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
@@ -37,8 +38,8 @@ export interface Endpoint {
   readonly access: Access
   /** The right that an admin needs for it; `daily` unless it says otherwise. Other roles have no staff rights. */
   readonly rights?: StaffRight
-  /** Open to an admin who still has to set up the second factor. */
-  readonly beforeSecondFactor?: true
+  /** When an admin needs a second factor that is set up; `area` unless it says otherwise. */
+  readonly secondFactor?: FactorNeed
   /** What the response shows: a page refetches it when a live event names one of these. */
   readonly shows?: readonly ChangedThing[]
   readonly params?: z.ZodMiniObject

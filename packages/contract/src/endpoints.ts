@@ -1,386 +1,116 @@
-import { farmPayout, farmPayouts } from './farm-payouts.ts'
-import {
-  addDeductionRule,
-  approvePayouts,
-  approveWriteOff,
-  bankCash,
-  deductionRules,
-  draftPayouts,
-  onePayout,
-  onePayoutRun,
-  payoutRuns,
-  reconcilePayouts,
-  requestWriteOff,
-  throwAwayPayouts,
-  withdrawWriteOff,
-  writeOffs,
-} from './payouts.ts'
-import { givePayoutResults } from './payout-results.ts'
-import {
-  cancelOpenOrders,
-  confirmPhone,
-  disableAccount,
-  enableAccount,
-  endAccountSession,
-  oneAccount,
-  signOutAccount,
-  unconfirmPhone,
-} from './account-admin.ts'
-import {
-  forgotPassword,
-  readLink,
-  reportNotMe,
-  resetPassword,
-  sendVerification,
-  verifyEmail,
-} from './account-recovery.ts'
-import {
-  addAddress,
-  changeSavedAddress,
-  deleteAddress,
-  loginFarmer,
-  loginUser,
-  registerFarmer,
-  registerUser,
-  savedAddresses,
-  updateAddress,
-  updateShelfChoice,
-  updateUserProfile,
-  userProfile,
-} from './accounts.ts'
-import { adminProfile, updateAdminProfile } from './admin.ts'
-import { approveRefund, attention, checkPayment, decideAlarm, resendRefund } from './attention.ts'
-import { auditLog } from './audit-log.ts'
-import { advanceOrders, approveProducts, assignOrders, rejectProducts, resendRefunds } from './bulk.ts'
-import { decideClaim, oneClaim, shares } from './claim-admin.ts'
-import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
-import { answerClaim, farmClaims, makeClaim } from './claims.ts'
-import { deals, pickDeals } from './deals.ts'
-import { delivery } from './delivery.ts'
-import { driverRun, makeDriverLink, markStop, revokeDriverLink } from './driver.ts'
+import * as accountAdmin from './account-admin.ts'
+import * as accountRecovery from './account-recovery.ts'
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as attention from './attention.ts'
+import * as auditLog from './audit-log.ts'
+import * as bulk from './bulk.ts'
+import * as cart from './cart.ts'
+import * as claimAdmin from './claim-admin.ts'
+import * as claims from './claims.ts'
+import * as deals from './deals.ts'
+import * as delivery from './delivery.ts'
+import * as driver from './driver.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  approveFarmChange,
-  ordersOfFarmer,
-  rejectFarmChange,
-  resumeFarmer,
-  setFarmDelivery,
-  suspendFarmer,
-  unverifyFarmer,
-  verifyFarmer,
-} from './farmer-admin.ts'
-import { requestExport, fetchExport } from './exports.ts'
-import { farmMoney } from './farm-money.ts'
-import { addAbsence, farmRounds, removeAbsence } from './farm-rounds.ts'
-import { farmToday } from './farm-today.ts'
-import { farmerProfile, updateFarmerProfile, withdrawFarmChange } from './farmers.ts'
-import { healthz, readyz } from './health.ts'
-import { boughtBefore, home } from './home.ts'
-import { changeIdentity, changeLegalPage, identity, legalPages } from './identity.ts'
-import { live } from './live.ts'
-import {
-  addProduct,
-  deleteProduct,
-  editProduct,
-  farmerStats,
-  marketPrices,
-  myProducts,
-  produceNames,
-  saveStocks,
-} from './listings.ts'
-import { legalText, market } from './market.ts'
-import { confirmSecondFactor, prepareSecondFactor, renewRecoveryCodes } from './second-factor.ts'
-import {
-  acceptInvitation,
-  allStaff,
-  changeStaffRole,
-  disableStaff,
-  enableStaff,
-  inviteStaff,
-  remindInvited,
-  takeBackInvitation,
-} from './staff.ts'
-import { subscribers } from './newsletter-admin.ts'
-import { subscribe, unsubscribe } from './newsletter.ts'
-import { mailSettings, myNotices, saveMailSettings, markNoticesSeen } from './notices.ts'
-import { changeParcel, endParcel, refundLine } from './order-admin.ts'
-import {
-  advanceOrder,
-  allOrders,
-  cancelOrder,
-  changeOrderAddress,
-  changeOrderLine,
-  farmOrders,
-  myOrders,
-  oneOrder,
-  orderAddresses,
-  operatorCancelOrder,
-  ordersOfUser,
-  parcelCame,
-  payOrder,
-  placeOrder,
-  settleCashRefund,
-} from './orders.ts'
-import { farmParcels, packList, packParcel, tickPacked } from './packing.ts'
-import { createPaymentOrder } from './payments.ts'
-import {
-  confirmPayoutAccount,
-  decidePayoutAccount,
-  passbook,
-  payoutAccount,
-  payoutAccountsOfFarmer,
-  savePayoutAccount,
-  stopPayoutAccount,
-} from './payout-account.ts'
-import { categories, product, products, similarProducts, suggestions } from './products.ts'
-import { allReturns, decideReturn, requestReturn } from './returns.ts'
-import {
-  allFarmers,
-  allProducts,
-  approveProduct,
-  oneFarmer,
-  productsOfFarmer,
-  rejectProduct,
-  removeProduct,
-} from './review.ts'
-import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
-import {
-  countCash,
-  endFailedStop,
-  giveStopAnotherDay,
-  leaveRoundDay,
-  lookAtMark,
-  markHandedIn,
-  numberStops,
-  settleCash,
-} from './round-day.ts'
-import {
-  addHoliday,
-  addRound,
-  allHolidays,
-  allRounds,
-  callOffRoundDay,
-  changeRound,
-  endRound,
-  moveRoundDay,
-  oneRound,
-  oneRoundDay,
-  roundBags,
-  removeHoliday,
-} from './rounds.ts'
-import { changeSettings, settings } from './settings.ts'
-import { allUsers, deleteUser } from './users.ts'
-import { checkSystemNow, system } from './system.ts'
+import * as exports from './exports.ts'
+import * as farmMoney from './farm-money.ts'
+import * as farmPayouts from './farm-payouts.ts'
+import * as farmRounds from './farm-rounds.ts'
+import * as farmToday from './farm-today.ts'
+import * as farmerAdmin from './farmer-admin.ts'
+import * as farmers from './farmers.ts'
+import * as health from './health.ts'
+import * as home from './home.ts'
+import * as identity from './identity.ts'
+import * as listings from './listings.ts'
+import * as live from './live.ts'
+import * as market from './market.ts'
+import * as newsletter from './newsletter.ts'
+import * as newsletterAdmin from './newsletter-admin.ts'
+import * as notices from './notices.ts'
+import * as orderAdmin from './order-admin.ts'
+import * as orders from './orders.ts'
+import * as packing from './packing.ts'
+import * as payments from './payments.ts'
+import * as payoutAccount from './payout-account.ts'
+import * as payoutResults from './payout-results.ts'
+import * as payouts from './payouts.ts'
+import * as products from './products.ts'
+import * as returns from './returns.ts'
+import * as review from './review.ts'
+import * as roundDay from './round-day.ts'
+import * as rounds from './rounds.ts'
+import * as secondFactor from './second-factor.ts'
+import * as sessions from './sessions.ts'
+import * as settings from './settings.ts'
+import * as staff from './staff.ts'
+import * as system from './system.ts'
+import * as users from './users.ts'
 
 /**
- * Every endpoint by name. The server refuses to start when one has no handler, and the access matrix does not
- * compile when one has no row. The browser imports single endpoints, never this list.
+ * Every endpoint by name: what these modules export, so that a new one in a module is listed already. The server refuses
+ * to start when one has no handler, and the access matrix does not compile when one has no row. The browser imports single
+ * endpoints, never this list.
  */
 export const endpoints = {
-  loginUser,
-  loginFarmer,
-  registerUser,
-  registerFarmer,
-  userProfile,
-  updateUserProfile,
-  updateAddress,
-  savedAddresses,
-  addAddress,
-  changeSavedAddress,
-  deleteAddress,
-  updateShelfChoice,
-  farmerProfile,
-  updateFarmerProfile,
-  withdrawFarmChange,
-  payoutAccount,
-  savePayoutAccount,
-  stopPayoutAccount,
-  payoutAccountsOfFarmer,
-  passbook,
-  decidePayoutAccount,
-  confirmPayoutAccount,
-  prepareSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  allStaff,
-  inviteStaff,
-  changeStaffRole,
-  disableStaff,
-  enableStaff,
-  remindInvited,
-  takeBackInvitation,
-  acceptInvitation,
-  adminProfile,
-  updateAdminProfile,
-  refreshSession,
-  logout,
-  mySessions,
-  endSession,
-  endOtherSessions,
-  forgotPassword,
-  readLink,
-  resetPassword,
-  verifyEmail,
-  sendVerification,
-  reportNotMe,
-  boughtBefore,
-  home,
-  market,
-  legalText,
-  products,
-  product,
-  similarProducts,
-  categories,
-  suggestions,
-  delivery,
-  subscribe,
-  unsubscribe,
-  addProduct,
-  myProducts,
-  editProduct,
-  deleteProduct,
-  farmerStats,
-  saveStocks,
-  produceNames,
-  marketPrices,
-  farmToday,
-  packList,
-  tickPacked,
-  farmParcels,
-  packParcel,
-  farmMoney,
-  allProducts,
-  productsOfFarmer,
-  approveProduct,
-  rejectProduct,
-  removeProduct,
-  allFarmers,
-  oneFarmer,
-  verifyFarmer,
-  unverifyFarmer,
-  setFarmDelivery,
-  suspendFarmer,
-  resumeFarmer,
-  approveFarmChange,
-  rejectFarmChange,
-  ordersOfFarmer,
-  attention,
-  decideAlarm,
-  resendRefunds,
-  resendRefund,
-  approveRefund,
-  checkPayment,
-  cart,
-  addToCart,
-  changeCartLine,
-  removeCartLine,
-  createPaymentOrder,
-  placeOrder,
-  parcelCame,
-  payOrder,
-  myOrders,
-  oneOrder,
-  cancelOrder,
-  changeOrderAddress,
-  orderAddresses,
-  changeOrderLine,
-  makeClaim,
-  farmClaims,
-  answerClaim,
-  requestReturn,
-  farmOrders,
-  allOrders,
-  advanceOrder,
-  operatorCancelOrder,
-  oneClaim,
-  decideClaim,
-  shares,
-  refundLine,
-  changeParcel,
-  endParcel,
-  settleCashRefund,
-  advanceOrders,
-  assignOrders,
-  approveProducts,
-  rejectProducts,
-  requestExport,
-  fetchExport,
-  allReturns,
-  decideReturn,
-  allUsers,
-  deleteUser,
-  oneAccount,
-  disableAccount,
-  enableAccount,
-  signOutAccount,
-  endAccountSession,
-  confirmPhone,
-  unconfirmPhone,
-  cancelOpenOrders,
-  ordersOfUser,
-  deals,
-  pickDeals,
-  settings,
-  changeSettings,
-  identity,
-  changeIdentity,
-  legalPages,
-  changeLegalPage,
-  subscribers,
-  auditLog,
-  farmRounds,
-  addAbsence,
-  removeAbsence,
-  allRounds,
-  addRound,
-  oneRound,
-  changeRound,
-  endRound,
-  oneRoundDay,
-  roundBags,
-  moveRoundDay,
-  callOffRoundDay,
-  leaveRoundDay,
-  markHandedIn,
-  numberStops,
-  giveStopAnotherDay,
-  endFailedStop,
-  lookAtMark,
-  countCash,
-  settleCash,
-  payoutRuns,
-  draftPayouts,
-  onePayoutRun,
-  approvePayouts,
-  throwAwayPayouts,
-  givePayoutResults,
-  onePayout,
-  bankCash,
-  deductionRules,
-  addDeductionRule,
-  writeOffs,
-  requestWriteOff,
-  approveWriteOff,
-  withdrawWriteOff,
-  reconcilePayouts,
-  farmPayouts,
-  farmPayout,
-  allHolidays,
-  addHoliday,
-  removeHoliday,
-  makeDriverLink,
-  revokeDriverLink,
-  driverRun,
-  markStop,
-  system,
-  checkSystemNow,
-  live,
-  myNotices,
-  markNoticesSeen,
-  mailSettings,
-  saveMailSettings,
-  healthz,
-  readyz,
-} as const satisfies Record<string, Endpoint>
+  ...endpointsOf(accountAdmin),
+  ...endpointsOf(accountRecovery),
+  ...endpointsOf(accounts),
+  ...endpointsOf(admin),
+  ...endpointsOf(attention),
+  ...endpointsOf(auditLog),
+  ...endpointsOf(bulk),
+  ...endpointsOf(cart),
+  ...endpointsOf(claimAdmin),
+  ...endpointsOf(claims),
+  ...endpointsOf(deals),
+  ...endpointsOf(delivery),
+  ...endpointsOf(driver),
+  ...endpointsOf(exports),
+  ...endpointsOf(farmMoney),
+  ...endpointsOf(farmPayouts),
+  ...endpointsOf(farmRounds),
+  ...endpointsOf(farmToday),
+  ...endpointsOf(farmerAdmin),
+  ...endpointsOf(farmers),
+  ...endpointsOf(health),
+  ...endpointsOf(home),
+  ...endpointsOf(identity),
+  ...endpointsOf(listings),
+  ...endpointsOf(live),
+  ...endpointsOf(market),
+  ...endpointsOf(newsletter),
+  ...endpointsOf(newsletterAdmin),
+  ...endpointsOf(notices),
+  ...endpointsOf(orderAdmin),
+  ...endpointsOf(orders),
+  ...endpointsOf(packing),
+  ...endpointsOf(payments),
+  ...endpointsOf(payoutAccount),
+  ...endpointsOf(payoutResults),
+  ...endpointsOf(payouts),
+  ...endpointsOf(products),
+  ...endpointsOf(returns),
+  ...endpointsOf(review),
+  ...endpointsOf(roundDay),
+  ...endpointsOf(rounds),
+  ...endpointsOf(secondFactor),
+  ...endpointsOf(sessions),
+  ...endpointsOf(settings),
+  ...endpointsOf(staff),
+  ...endpointsOf(system),
+  ...endpointsOf(users),
+} satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
+
+type NamesIn<Module> = { [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never }[keyof Module]
+
+/** Returns the exports of a module that are endpoints: the others are schemas and functions. */
+function endpointsOf<Module extends object>(module: Module): Pick<Module, NamesIn<Module>> {
+  const found = Object.entries(module).filter(
+    ([, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null && 'method' in value && 'access' in value,
+  )
+  return Object.fromEntries(found) as Pick<Module, NamesIn<Module>>
+}

@@ -44,6 +44,7 @@ export const requestExport = endpoint({
   summary:
     'Request a file of all rows of a list; returns an address that works once, within two minutes, while the session lasts',
   access: ['farmer', 'admin'],
+  secondFactor: 'acts',
   body: ExportBody,
   response: z.object({ url: z.string(), expiresAt: Timestamp }),
   refusals: CODE_REFUSALS,

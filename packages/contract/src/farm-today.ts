@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { PackDay } from './packing.ts'
 import { Picture } from './pictures.ts'
+import { hindiName } from './product-fields.ts'
 
-const named = { _id: z.string(), name: z.string() }
+const named = { _id: z.string(), name: z.string(), hindiName }
 const pictured = { ...named, image: z.string(), picture: Picture }
 
 /** What is left to pack, the largest quantities first. */

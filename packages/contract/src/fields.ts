@@ -1,6 +1,6 @@
 import { posesAsMarket } from '@farmgate/domain/accounts/market-name.ts'
 import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/accounts/password.ts'
-import { INDIAN_PINCODE } from '@farmgate/domain/delivery/round.ts'
+import { INDIAN_PINCODE } from '@farmgate/domain/delivery/pincode.ts'
 import { UPI_ID } from '@farmgate/domain/payouts/pay-to.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
@@ -34,7 +34,7 @@ export const PasswordText = z
   .check(z.maxLength(4 * PASSWORD_MAX_LENGTH, fault('password.too_long')))
 
 /** Presence only: the minimum length is a setting of the server. */
-export const NewPassword = PasswordText.check(z.minLength(1, fault('password.required')))
+export const NewPassword = PasswordText.check(z.regex(/\S/, fault('password.required')))
 
 export const Name = requiredText('name.required', 100)
 
@@ -73,4 +73,10 @@ export const IndianPincode = requiredText('pincode.required', 10).check(
 /** A UPI address: a name, an @ and the bank's handle. */
 export const UpiId = requiredText('upi.required', 100).check(z.regex(UPI_ID, fault('upi.invalid')))
 
-export const Timestamp = z.iso.datetime()
+/** `2026-11-18T06:30:00.123456789Z` */
+const TIMESTAMP_MAX_LENGTH = 30
+
+/** A moment in UTC that PostgreSQL can store. From 1970 on, because that is what a phone says whose clock lost the time. */
+export const Timestamp = z.iso
+  .datetime()
+  .check(z.refine((text) => text.length <= TIMESTAMP_MAX_LENGTH && /^(19[7-9]|20)/.test(text)))

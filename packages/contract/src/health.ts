@@ -6,7 +6,7 @@ export const healthz = endpoint({
   path: '/healthz',
   summary: 'The process is alive; checks nothing else',
   access: 'anyone',
-  response: z.object({ status: z.literal('ok'), commit: z.string() }),
+  response: z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() }),
   refusals: [],
   limit: 'none',
 })

@@ -15,8 +15,6 @@ const HomeProduct = z
     stock: z.number(),
     travels: z.enum(TRAVELS),
     farmer: SellingFarm,
-    /** What the produce is called in Hindi, where its name says which it is. */
-    hindiName: z.optional(z.string()),
     /** Only when the earlier price was really higher. */
     earlierPrice: z.optional(z.number()),
   })

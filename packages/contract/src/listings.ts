@@ -1,12 +1,15 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
-import { TRAVELS } from '@farmgate/domain/catalogue/travels.ts'
+import { PAGE_FIELDS, PLAIN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
+import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { fault, Id, Timestamp } from './fields.ts'
 import { AddBody, EditBody, Quantity } from './forms/listing.ts'
+import { shapesOf } from './listing-fields.ts'
 import { pageQuery } from './paging.ts'
 import { Picture, PICTURE_REFUSALS } from './pictures.ts'
+import { hindiName } from './product-fields.ts'
 import { productFields } from './products.ts'
 
 /**
@@ -16,13 +19,9 @@ import { productFields } from './products.ts'
 const ProductChange = z.object({
   status: z.enum(['pending', 'rejected']),
   note: z.nullable(z.string()),
-  name: z.string(),
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  unit: z.enum(UNITS),
+  ...shapesOf(PLAIN_FIELDS),
   image: z.string(),
   picture: Picture,
-  travels: z.enum(TRAVELS),
   createdAt: Timestamp,
 })
 
@@ -30,6 +29,8 @@ const ProductChange = z.object({
 export const Listing = z
   .object({
     ...productFields,
+    ...shapesOf(PAGE_FIELDS),
+    hindiName,
     status: z.enum(['pending', 'approved', 'rejected']),
     /** Why it was rejected. */
     reviewNote: z.nullable(z.string()),
@@ -189,7 +190,7 @@ export const marketPrices = endpoint({
   refusals: [],
 })
 
-const SalesDay = z.object({ day: z.iso.date(), orders: z.number(), revenue: z.number() })
+const SalesDay = z.object({ day: Day, orders: z.number(), revenue: z.number() })
 
 export const farmerStats = endpoint({
   method: 'GET',

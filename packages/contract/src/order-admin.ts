@@ -1,3 +1,4 @@
+import { STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fault, Id, requiredText } from './fields.ts'
@@ -33,7 +34,7 @@ export const refundLine = endpoint({
 
 /** Either its stage, or one of its marks while it waits to be shipped. */
 const ParcelBody = z.union([
-  z.strictObject({ status: z.enum(['shipped', 'delivered'], { error: fault('status.unknown') }) }),
+  z.strictObject({ status: z.enum(STAGE_AFTER, { error: fault('status.unknown') }) }),
   z.strictObject({ packed: z.boolean() }),
   z.strictObject({ handedOver: z.literal(true) }),
   z.strictObject({

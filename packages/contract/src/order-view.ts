@@ -3,6 +3,7 @@ import { ROUND_KINDS } from '@farmgate/domain/delivery/round.ts'
 import { CLAIM_REASONS, CLAIM_STATES } from '@farmgate/domain/orders/claim.ts'
 import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
+import { ORDER_EVENT_KINDS } from '@farmgate/domain/orders/order-event.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
 import { Day } from './day.ts'
@@ -68,6 +69,10 @@ export const ItemClaim = z
     picture: z.nullable(ReturnPicture),
     /** Made after the time for claims. */
     late: z.boolean(),
+    /** A driver did not have the bag, and the buyer need not claim it. */
+    byDriver: z.boolean(),
+    /** While an operator looks at what a driver did not have: until when that is decided. */
+    decidedBefore: z.nullable(Timestamp),
     at: Timestamp,
     /** Rupees. */
     asked: z.number(),
@@ -276,35 +281,7 @@ export const FarmOrder = z
 export type FarmOrder = z.output<typeof FarmOrder>
 
 export const OrderEvent = z.object({
-  kind: z.enum([
-    'placed',
-    'paid',
-    'payment_failed',
-    'method_changed',
-    'packed',
-    'unpacked',
-    'handed_over',
-    'line_changed',
-    'parcel_shipped',
-    'parcel_delivered',
-    'parcel_ended',
-    'delivery_moved',
-    'address_changed',
-    'stop_failed',
-    'shipped',
-    'delivered',
-    'cancelled',
-    'claim_made',
-    'claim_approved',
-    'claim_rejected',
-    'return_requested',
-    'return_approved',
-    'return_rejected',
-    'refund_due',
-    'refund_sent',
-    'refund_processed',
-    'refund_failed',
-  ]),
+  kind: z.enum(ORDER_EVENT_KINDS),
   by: z.enum(['buyer', 'farmer', 'admin', 'driver', 'system', 'gateway']),
   /** Only for admins: the name of the operator who did it. */
   operator: z.optional(z.string()),

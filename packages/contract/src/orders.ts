@@ -1,8 +1,7 @@
 import { CANCEL_REASONS } from '@farmgate/domain/orders/cancel-reason.ts'
-import { ORDER_GROUPS } from '@farmgate/domain/orders/order-group.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_SORTS, ORDER_VIEWS, SORT_DIRECTIONS } from '@farmgate/domain/orders/order-list.ts'
-import { ORDER_STATUSES, STAGES } from '@farmgate/domain/orders/stage.ts'
+import { ORDER_GROUPS, ORDER_STATUSES, STAGES } from '@farmgate/domain/orders/stage.ts'
 import { isQuantity } from '@farmgate/domain/orders/totals.ts'
 import * as z from 'zod/mini'
 import { Quantity } from './cart.ts'
@@ -60,6 +59,9 @@ export const placeOrder = endpoint({
     'payment.order_mismatch',
     'product.unavailable',
     'stock.insufficient',
+    'unpaid.above_units',
+    'unpaid.above_value',
+    'unpaid.verify_first',
   ],
   idempotent: true,
 })

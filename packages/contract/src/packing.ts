@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { fault, Id, optionalText, Timestamp } from './fields.ts'
 import { ItemAmount } from './order-view.ts'
 import { Picture, PICTURE_REFUSALS } from './pictures.ts'
-import { productCardFields } from './product-fields.ts'
+import { hindiName, productCardFields } from './product-fields.ts'
 
 /** A round day to which the farm brings its bags. */
 export const PackDay = z
@@ -36,6 +36,7 @@ const PackedProduct = z.object({
   product: z.object({
     _id: z.string(),
     name: z.string(),
+    hindiName,
     unit: z.enum(UNITS),
     image: z.string(),
     picture: Picture,
@@ -134,6 +135,11 @@ const FarmParcel = z
             at: Timestamp,
           }),
         ),
+        /**
+         * What the farm said came, while it can be corrected: until when, and up to how much. It is in `kept` already.
+         * Missing in a copy that an earlier release stored on a phone.
+         */
+        openWeight: z.optional(z.nullable(z.object({ until: Timestamp, upTo: ItemAmount }))),
       }),
     ),
   })
@@ -231,6 +237,7 @@ export const packParcel = endpoint({
     'parcel.last_open',
     'parcel.not_open',
     'parcel.refused',
+    'weight.final',
     ...PICTURE_REFUSALS,
   ],
   idempotent: true,

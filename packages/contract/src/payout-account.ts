@@ -72,6 +72,7 @@ export const savePayoutAccount = endpoint({
   invalid: 'payout_account.refused',
   limit: 'profile',
   refusals: [
+    'payout_account.new_password',
     'payout_account.refused',
     'payout_account.same',
     'payout_account.unproven',
@@ -122,6 +123,7 @@ export const passbook = endpoint({
   method: 'GET',
   path: '/admin/payout-accounts/:id/passbook',
   summary: 'The photo of the passbook, as a data address; each look is in the audit log',
+  secondFactor: 'always',
   response: z.object({ image: z.string() }),
   refusals: ['payout_account.not_found'],
 })
@@ -131,6 +133,7 @@ export const decidePayoutAccount = endpoint({
   method: 'POST',
   path: '/admin/payout-accounts/:id/decide',
   summary: 'Accept an account whose name differs or whose passbook was looked at, or refuse it with a note',
+  secondFactor: 'always',
   body: z.object({
     decision: z.enum(['accepted', 'refused'], { error: fault('decision.unknown') }),
     /** What the farmer reads. */
@@ -152,6 +155,7 @@ export const confirmPayoutAccount = endpoint({
   method: 'POST',
   path: '/admin/payout-accounts/:id/confirm',
   summary: 'Pay a blocked account again, after the farmer was called',
+  secondFactor: 'always',
   body: z.prefault(z.object({ code: CodeAgain }), {}),
   response: decided,
   refusals: ['payout_account.not_blocked', 'payout_account.not_found', ...CODE_REFUSALS],

@@ -111,6 +111,7 @@ export const draftPayouts = endpoint({
   path: '/admin/payouts',
   summary: 'Draft a payout run of all farms, or of those that are named',
   access: ['admin'],
+  secondFactor: 'always',
   body: z.object({
     /** These are paid whatever remains, as when a farm leaves. Without it all farms from the minimum on are. */
     farmers: z.optional(
@@ -137,6 +138,8 @@ export const onePayoutRun = endpoint({
     run: PayoutRun,
     needed: z.number(),
     there: z.number(),
+    /** Who gave the results by which money of this run came back; none of them can approve it. */
+    reporters: z.array(z.string()),
     payouts: z.array(Payout),
     nextCursor: z.nullable(z.string()),
     /** At most 500, the largest amounts first. */
@@ -145,13 +148,17 @@ export const onePayoutRun = endpoint({
   refusals: ['payout_run.not_found'],
 })
 
-/** The person who drafted the run is refused, as is a run above the money that is there. */
+/**
+ * The person who drafted the run is refused, as is one who said that money of it came back, a new approver, and a run above
+ * the money that is there.
+ */
 export const approvePayouts = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/approve',
   summary: 'Approve a payout run that another person drafted; it is sent from now on',
   access: ['admin'],
   rights: 'approve',
+  secondFactor: 'always',
   params: runParams,
   body: z.object({
     /** The payouts whose warnings were read and ticked. */
@@ -162,9 +169,11 @@ export const approvePayouts = endpoint({
   bodyBytesMax: 1_000_000,
   response: z.object({ message: z.string(), run: PayoutRun }),
   refusals: [
+    'approver.waits',
     'payout_run.not_draft',
     'payout_run.not_found',
     'payout_run.own_draft',
+    'payout_run.own_report',
     'payout_run.too_little_money',
     'payout_run.warnings_open',
     ...CODE_REFUSALS,
@@ -176,6 +185,7 @@ export const throwAwayPayouts = endpoint({
   path: '/admin/payouts/:id/throw-away',
   summary: 'Throw a draft away; what it would have paid is payable again',
   access: ['admin'],
+  secondFactor: 'always',
   params: runParams,
   response: z.object({ message: z.string(), run: PayoutRun }),
   refusals: ['payout_run.not_draft', 'payout_run.not_found'],
@@ -202,6 +212,7 @@ export const bankCash = endpoint({
   path: '/admin/banked-cash',
   summary: 'Record that cash of the office was paid into the bank, with the bank’s receipt',
   access: ['admin'],
+  secondFactor: 'always',
   body: BankCashBody,
   response: z.object({ message: z.string(), there: z.number(), cash: z.number() }),
   invalid: 'banked_cash.refused',
@@ -236,6 +247,7 @@ export const addDeductionRule = endpoint({
   summary: 'Add a rule that holds from its day on; runs that are drafted already keep theirs',
   access: ['admin'],
   rights: 'owner',
+  secondFactor: 'always',
   body: DeductionRuleBody,
   response: z.object({ message: z.string(), rules: z.array(DeductionRule) }),
   invalid: 'deduction_rule.refused',
@@ -271,6 +283,7 @@ export const requestWriteOff = endpoint({
   path: '/admin/write-offs',
   summary: 'Ask to write off what a suspended farm owes; a second person approves it',
   access: ['admin'],
+  secondFactor: 'always',
   body: WriteOffBody,
   response: writtenOff,
   invalid: 'write_off.refused',
@@ -289,6 +302,7 @@ export const approveWriteOff = endpoint({
   summary: 'Write off a debt that another person asked to write off',
   access: ['admin'],
   rights: 'approve',
+  secondFactor: 'always',
   params: runParams,
   body: z.prefault(z.object({ code: CodeAgain }), {}),
   response: writtenOff,
@@ -307,6 +321,7 @@ export const withdrawWriteOff = endpoint({
   path: '/admin/write-offs/:id/withdraw',
   summary: 'Withdraw a write-off that no second person has approved',
   access: ['admin'],
+  secondFactor: 'always',
   params: runParams,
   response: writtenOff,
   refusals: ['write_off.decided', 'write_off.not_found'],

@@ -2,10 +2,14 @@ import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { Picture } from './pictures.ts'
 
+/** What the produce is called in Hindi, where its name says which it is. */
+export const hindiName = z.optional(z.string())
+
 /** What a card, a cart line and an order line show of a product. */
 export const productCardFields = {
   _id: z.string(),
   name: z.string(),
+  hindiName,
   image: z.string(),
   picture: Picture,
   /** Rupees, for one unit. */

@@ -1,29 +1,25 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
-import { TRAVELS } from '@farmgate/domain/catalogue/travels.ts'
+import { LIST_FIELDS, PAGE_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IndianPincode, Timestamp } from './fields.ts'
+import { shapesOf } from './listing-fields.ts'
 import { pageQuery } from './paging.ts'
 import { Picture } from './pictures.ts'
-import { SellingFarm } from './product-fields.ts'
+import { hindiName, SellingFarm } from './product-fields.ts'
 
 /** The fields of every view of a product. `quantity`, `qty` and `stock` are one number under three names. */
 export const productFields = {
   _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.enum(CATEGORIES),
+  ...shapesOf(LIST_FIELDS),
   /** Rupees, for one unit. */
   price: z.number(),
-  unit: z.enum(UNITS),
   quantity: z.number(),
   qty: z.number(),
   stock: z.number(),
   image: z.string(),
   picture: Picture,
-  /** `fresh` goes by our rounds only, what `keeps` may also go by courier. */
-  travels: z.enum(TRAVELS),
   createdAt: Timestamp,
 }
 
@@ -32,8 +28,7 @@ const Product = z
     ...productFields,
     /** Only approved products are returned here. */
     status: z.literal('approved'),
-    /** What the produce is called in Hindi, where its name says which it is. */
-    hindiName: z.optional(z.string()),
+    hindiName,
     /** Only of a deal of the day: the price before, to be struck through. */
     earlierPrice: z.optional(z.number()),
     farmer: SellingFarm,
@@ -44,6 +39,7 @@ export type Product = z.output<typeof Product>
 
 const ProductDetail = z
   .extend(Product, {
+    ...shapesOf(PAGE_FIELDS),
     /** `approved`, except for the product's farmer and for admins, who get it in every state. */
     status: z.enum(['pending', 'approved', 'rejected']),
     farmer: z.extend(SellingFarm, {

@@ -1,5 +1,5 @@
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
-import { MARK_KINDS, STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
+import { MARK_KINDS, STOP_FAILURES, STOP_RESULTS } from '@farmgate/domain/delivery/at-the-door.ts'
 import { DAY_STATES } from '@farmgate/domain/delivery/day-state.ts'
 import { ROUND_KINDS } from '@farmgate/domain/delivery/round.ts'
 import * as z from 'zod/mini'
@@ -100,6 +100,8 @@ export const allRounds = endpoint({
       ordersWithoutDay: z.number(),
       /** Open bags that a courier brings. */
       courierParcels: z.number(),
+      /** Fresh listings on sale that no round brings anywhere. */
+      freshWithoutRound: z.number(),
     }),
     sums: TodaySums,
     /** Of the next 60 days. */
@@ -229,7 +231,7 @@ const RoundStop = z
     /** An earlier stop of this order failed. */
     isSecondTry: z.boolean(),
     /** Null while it is open. */
-    result: z.nullable(z.enum(['delivered', 'failed'])),
+    result: z.nullable(z.enum(STOP_RESULTS)),
     resultAt: z.nullable(Timestamp),
     failedBecause: z.nullable(z.enum(STOP_FAILURES)),
     /** After it failed: another day was given, or the order ended. */
@@ -238,6 +240,8 @@ const RoundStop = z
     handedOver: z.nullable(
       z.object({
         how: z.enum(MARK_KINDS),
+        /** By a code that was not the buyer's. */
+        isWrongCode: z.boolean(),
         to: z.nullable(z.string()),
         photo: z.nullable(ReturnPicture),
       }),

@@ -12,20 +12,24 @@ export const CODE_REFUSALS = [
 ] as const
 
 /** Every admin's own, also before it is set up. */
-const ofCaller = { access: ['admin'], rights: 'any', beforeSecondFactor: true } as const
+const ofCaller = { access: ['admin'], rights: 'any', secondFactor: 'never' } as const
 
 export const SecondFactor = z.object({
   /** Null while it is not set up. */
   since: z.nullable(Timestamp),
   recoveryCodesLeft: z.number(),
-  /** Nothing else can be called without it. */
+  /** What moves money and rights can't be called without it. */
   isRequired: z.boolean(),
+  /** Nothing else can be called without it: the operators' setting. */
+  isRequiredEverywhere: z.boolean(),
 })
 
 const RecoveryCodes = z.object({
   message: z.string(),
   /** Shown this once; only their hashes are stored. */
   recoveryCodes: z.array(z.string()),
+  /** Of this session from now on: older tokens of it, and all other sessions, have ended. */
+  token: z.string(),
 })
 
 /** Nothing changes until the first code of the app is confirmed: an app that is set up already keeps working until then. */
@@ -49,7 +53,8 @@ export const confirmSecondFactor = endpoint({
   ...ofCaller,
   method: 'POST',
   path: '/admin/second-factor/confirm',
-  summary: 'Turn the second factor on with the first code; ends all other sessions',
+  summary:
+    'Turn the second factor on with the first code; ends all other sessions and gives this one new tokens',
   body: ConfirmFactorBody,
   response: RecoveryCodes,
   invalid: 'second_factor.wrong',
@@ -61,7 +66,8 @@ export const renewRecoveryCodes = endpoint({
   ...ofCaller,
   method: 'POST',
   path: '/admin/second-factor/recovery-codes',
-  summary: 'New recovery codes in place of all earlier ones',
+  summary:
+    'New recovery codes in place of all earlier ones; ends all other sessions and gives this one new tokens',
   body: ConfirmFactorBody,
   response: RecoveryCodes,
   invalid: 'second_factor.wrong',

@@ -13,7 +13,11 @@ export const refreshSession = endpoint({
   access: 'refresh-cookie',
   params: RoleParams,
   response: SignedIn,
-  refusals: ['auth.required', 'request.cross_site'],
+  /**
+   * `session.ended`: someone ended it, and the browser deletes what it keeps of the account; so it does on `session.displaced`,
+   * when a further sign-in had no place and this session was the oldest.
+   */
+  refusals: ['auth.required', 'request.cross_site', 'session.displaced', 'session.ended'],
   limit: 'refresh',
 })
 
@@ -41,11 +45,15 @@ const SessionView = z.object({
 export const mySessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where this account is signed in; at most ten',
+  summary: 'Where this account is signed in; those of the last thirty days',
   access: ROLES,
   rights: 'any',
-  beforeSecondFactor: true,
-  response: z.object({ sessions: z.array(SessionView) }),
+  secondFactor: 'never',
+  response: z.object({
+    sessions: z.array(SessionView),
+    /** How many there can be: a further sign-in ends the oldest. */
+    max: z.number(),
+  }),
   refusals: [],
 })
 
@@ -55,7 +63,7 @@ export const endSession = endpoint({
   summary: 'Sign out one of my sessions',
   access: ROLES,
   rights: 'any',
-  beforeSecondFactor: true,
+  secondFactor: 'never',
   params: z.object({ id: Id }),
   response: z.object({ message: z.string() }),
   refusals: ['session.not_found'],
@@ -67,7 +75,7 @@ export const endOtherSessions = endpoint({
   summary: 'Sign out all my other sessions',
   access: ROLES,
   rights: 'any',
-  beforeSecondFactor: true,
+  secondFactor: 'never',
   response: z.object({ message: z.string(), ended: z.number() }),
   refusals: [],
 })

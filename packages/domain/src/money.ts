@@ -28,9 +28,11 @@ const HALF_PAISA = 0.5 - 0.000001
 
 export const toRupees = (paise: number): number => paise / PAISE_PER_RUPEE
 
+/** The whole rupees of an amount, in paise. Only cash is rounded so. */
+export const wholeRupeesOf = (paise: number): number => paise - (paise % PAISE_PER_RUPEE)
+
 /**
- * The share of an amount that so many of all parts cost. The only rounding of money: downwards, so that a buyer never pays
- * for more than came.
+ * The share of an amount that so many of all parts cost. Rounded downwards, so that a buyer never pays for more than came.
  */
 export const shareOfPaise = (paise: number, parts: number, ofParts: number): number =>
   Number((BigInt(paise) * BigInt(parts)) / BigInt(ofParts))

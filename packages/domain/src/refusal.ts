@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'alarm.changed'
   | 'alarm.not_found'
   | 'alarm.resolved'
+  | 'approver.waits'
   | 'auth.reauth_required'
   | 'auth.required'
   | 'auth.role_forbidden'
@@ -86,11 +87,14 @@ export type RefusalCode =
   | 'link.gone'
   | 'link.invalid'
   | 'mark.refused'
+  | 'driver_link.refused'
   | 'login.incomplete'
   | 'market.not_open'
   | 'newsletter.not_found'
   | 'newsletter.refused'
   | 'mark.not_found'
+  | 'mark.too_early'
+  | 'mark.too_many'
   | 'order.cancel_refused'
   | 'order.cancel_unexplained'
   | 'order.not_cancellable'
@@ -103,6 +107,7 @@ export type RefusalCode =
   | 'order.unpaid'
   | 'parcel.end_refused'
   | 'parcel.handed_over'
+  | 'weight.final'
   | 'parcel.last_open'
   | 'parcel.not_by_courier'
   | 'parcel.not_on_its_way'
@@ -116,16 +121,19 @@ export type RefusalCode =
   | 'payment.returned'
   | 'payout.not_found'
   | 'payout_results.not_expected'
+  | 'payout_results.too_many_rows'
   | 'payout_results.unreadable'
   | 'payout_run.not_draft'
   | 'payout_run.not_found'
   | 'payout_run.nothing_payable'
   | 'payout_run.only_upi'
   | 'payout_run.own_draft'
+  | 'payout_run.own_report'
   | 'payout_run.refused'
   | 'payout_run.too_little_money'
   | 'payout_run.warnings_open'
   | 'payout_account.decided'
+  | 'payout_account.new_password'
   | 'payout_account.not_blocked'
   | 'payout_account.not_found'
   | 'payout_account.refused'
@@ -180,7 +188,11 @@ export type RefusalCode =
   | 'server.busy'
   | 'server.fault'
   | 'server.not_ready'
+  | 'session.displaced'
+  | 'session.ended'
   | 'session.not_found'
+  | 'setting_change.ended'
+  | 'setting_change.not_found'
   | 'settings.refused'
   | 'settings.stale'
   | 'staff.address_taken'
@@ -194,6 +206,9 @@ export type RefusalCode =
   | 'stop.not_failed'
   | 'stop.not_found'
   | 'stop.settled'
+  | 'unpaid.above_units'
+  | 'unpaid.above_value'
+  | 'unpaid.verify_first'
   | 'user.has_open_orders'
   | 'user.not_found'
   | 'webhook.unsigned'
@@ -234,6 +249,7 @@ export interface FieldFault {
 
 /** Each code belongs to one rule, so that its text can be exact. */
 export const FAULT_CODES = [
+  'admin_idle_days.invalid',
   'account_number.differs',
   'account_number.digit_extra',
   'account_number.digit_missing',
@@ -243,6 +259,7 @@ export const FAULT_CODES = [
   'amount.above_left',
   'amount.invalid',
   'bank.required',
+  'brief_hold.invalid',
   'cash_orders.invalid',
   'cash_share.invalid',
   'cash_units.invalid',
@@ -322,6 +339,7 @@ export const FAULT_CODES = [
   'round_window.backwards',
   'rows.required',
   'rule_day.past',
+  'sessions_max.invalid',
   'share.invalid',
   'state.required',
   'status.unknown',
@@ -329,6 +347,7 @@ export const FAULT_CODES = [
   'unit.required',
   'unit.unknown',
   'unmatched_count.invalid',
+  'unpaid_units.invalid',
   'unmatched_sum.invalid',
   'upi.invalid',
   'upi.required',

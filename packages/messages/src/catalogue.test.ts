@@ -51,6 +51,19 @@ test('Hindi is written in Devanagari, with Latin digits', async () => {
   }
 })
 
+test('Hindi spells a word in one way: a dot below makes za and fa, not qa, kha or gha', async () => {
+  const spellings = new Map<string, Set<string>>()
+  for (const area of areas('hi')) {
+    for (const text of Object.values(await wordsOf('hi', area)))
+      for (const [word] of text.normalize('NFD').matchAll(/[\u0900-\u097f]+/gu)) {
+        expect(word, area).not.toMatch(/[\u0915-\u0917]\u093c/)
+        const plain = word.replaceAll('\u093c', '').replaceAll('\u0901', '\u0902')
+        spellings.set(plain, (spellings.get(plain) ?? new Set()).add(word))
+      }
+  }
+  expect([...spellings.values()].filter((of) => of.size > 1).map((of) => [...of].join(' '))).toEqual([])
+})
+
 test('placeholders are filled by name, and one without a value stays visible', () => {
   expect(fill('at least {min} of {max}', { min: 8 })).toBe('at least 8 of {max}')
 })

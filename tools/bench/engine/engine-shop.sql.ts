@@ -102,11 +102,11 @@ async function signIn(db: Db, id: string, role: 'user' | 'admin' | 'farmer'): Pr
     language: 'en',
     device: null,
   } as const
-  const { accessToken } = await db
+  const { issued } = await db
     .transaction()
     .execute((tx) => openSession(tx, keys, { id, role, epoch: 1 }, caller, true))
   await sql`update sessions set rotated_at = now() + interval '12 hours' where account_id = ${id}`.execute(db)
-  return { id, token: accessToken }
+  return { id, token: issued.accessToken }
 }
 
 /** Empties every cart, so that each turn begins with the same. */

@@ -150,6 +150,26 @@ export function startMeasuring(): void {
   globalThis.phone = { shift: 0, seenAt: 0, largestAt: 0, longestPressMs: 0 }
 }
 
+/** What a page reports on its console, followed by the milliseconds since it was opened. */
+export type Progress = 'first sight' | 'awake'
+
+/** Runs in the page. */
+export function reportProgress(): void {
+  const awaited = new Map<Progress, () => boolean>([
+    ['first sight', () => globalThis.phone.seenAt > 0],
+    ['awake', () => 'awake' in document.documentElement.dataset],
+  ])
+  const look = (): void => {
+    for (const [what, isReached] of awaited) {
+      if (!isReached()) continue
+      awaited.delete(what)
+      console.debug(`${what} ${performance.now()}`)
+    }
+    if (awaited.size > 0) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 /** Runs in the page. */
 export function watchFirstSight(selector: string): void {
   new PerformanceObserver((list) => {

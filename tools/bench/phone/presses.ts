@@ -40,7 +40,7 @@ export async function timeTyping(phone: BrowserContext): Promise<Presses> {
   const tab = await phone.newPage()
   await openIdle(tab, '/products?category=All')
   await answerWithAll(tab)
-  const box = tab.getByRole('main').getByRole('combobox')
+  const box = tab.getByRole('main').locator('input[type=search]')
   await box.fill(MANY.name)
   await box.press('Enter')
   await tab

@@ -1,10 +1,11 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { OptionalField, ReviewedFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import type { FarmerKey } from './farmers.ts'
 
 /** A listing in its present state. */
-export interface Crop {
+export interface Crop extends Partial<Pick<ReviewedFields, OptionalField>> {
   readonly farmer: FarmerKey
   readonly name: string
   /** Its Hindi name, with which the description begins. */

@@ -28,6 +28,7 @@ export const fruits: readonly Crop[] = [
   {
     farmer: 'ramesh',
     name: 'Alphonso mango',
+    variety: 'Ratnagiri Alphonso',
     hindi: 'हापुस आम',
     about:
       'Ratnagiri Alphonso, picked with a net and ripened in hay. Each fruit 220 to 270 grams. Wait until the skin wrinkles a little.',

@@ -64,6 +64,7 @@ export const grains: readonly Crop[] = [
   {
     farmer: 'kailash',
     name: 'Sharbati wheat',
+    variety: 'Sharbati',
     hindi: 'शरबती गेहूँ',
     about: 'Sehore Sharbati, heavy golden grains, one winter rain. The rotis stay soft until evening.',
     rupees: 58,

@@ -9,6 +9,7 @@ import { createVault } from '#adapters/vault/vault.ts'
 import { buildApp } from '#app.ts'
 import { gatewayOptions, razorpayxOptions, readApiConfig } from '#config.ts'
 import { onChanges } from '#db/changes/changes.ts'
+import { createPoolCheck } from '#db/pool-answers.ts'
 import { createDb, createPool } from '#db/pool.ts'
 import { createRedis } from '#db/redis.ts'
 import { subscribeToChanges, sendChanges } from '#db/changes/share-changes.ts'
@@ -16,6 +17,7 @@ import { createEventCounter } from '#logging/event-counter.ts'
 import { readCommonPasswords } from '#features/accounts/common-passwords.ts'
 import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
 import { watchGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
+import { readDatabaseState } from '#features/health/health.sql.ts'
 import { createReadiness } from '#features/health/readiness.ts'
 import { addLiveMetrics } from '#features/live/live-metrics.ts'
 import { createLiveStreams } from '#features/live/live-streams.ts'
@@ -36,6 +38,7 @@ import { startRecording } from '#features/system/record-requests.ts'
 import { isLoopback } from '#http/shared/network.ts'
 import { onShutdown } from '#processes/shutdown.ts'
 import { startProgram } from './start-program.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * How long the queue for a database connection may be for a call to join it. A checkout joins a longer queue than any other
@@ -52,17 +55,28 @@ await startProgram(async () => {
       max: config.DATABASE_POOL_MAX,
       applicationName: 'farmgate-api',
       statementTimeoutMs: 5_000,
+      staysOpen: true,
     },
     (error) => log.warn(error, 'database connection lost'),
   )
   const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis unavailable'))
   const db = createDb(pool)
+  // Before anything else uses the pool.
+  await warmUp(db, config.DATABASE_POOL_MAX).catch((error: unknown) =>
+    log.warn({ err: error }, 'connections not warmed up'),
+  )
   // Its own connection: a busy pool must not make the process look dead.
   const healthPool = createPool(
     { url: config.DATABASE_URL, max: 1, applicationName: 'farmgate-api-health', statementTimeoutMs: 1_000 },
     (error) => log.warn(error, 'health connection lost'),
   )
-  const readiness = createReadiness(createDb(healthPool), config.COMMIT, log)
+  const healthDb = createDb(healthPool)
+  const readiness = createReadiness({
+    readState: () => readDatabaseState(healthDb),
+    poolAnswers: createPoolCheck(pool),
+    commit: config.COMMIT,
+    log,
+  })
   const live = createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(db, actors) })
   const send = sendChanges(redis, config.DATABASE_URL)
   const hearing = subscribeToChanges(config.REDIS_URL, config.DATABASE_URL, {

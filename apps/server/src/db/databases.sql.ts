@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
+import { connectClient } from './connect-client.ts'
 
 /**
  * Creates a database, always UTF-8 with C.UTF-8 from template0: under locale C, pg_trgm finds no Devanagari trigrams.
@@ -40,8 +41,7 @@ export function withDatabaseName(url: string, name: string): string {
 }
 
 export async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+  const client = await connectClient({ connectionString: url })
   try {
     return await work(client)
   } finally {

@@ -71,7 +71,7 @@ test.each([
     'sessions_within_limit',
     sql`insert into sessions (id, account_id, role, salt, epoch, idle_expires_at, absolute_expires_at)
         select gen_random_uuid(), account_id, role, salt, epoch, idle_expires_at, absolute_expires_at
-          from (select * from sessions limit 1) as one, generate_series(1, 10)`,
+          from (select * from sessions limit 1) as one, generate_series(1, 100)`,
   ],
   [
     'address_belongs_to_buyer',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
-import { Client } from 'pg'
+import { connectClient } from './connect-client.ts'
 import { createPool } from './pool.ts'
 import { syncProduceNames } from './produce-names/produce-names.sql.ts'
 import { applyGrants } from './roles/grants.sql.ts'
@@ -49,8 +49,7 @@ export async function migrate(
 }
 
 async function migrateOurs(databaseUrl: string, dir: string, log: (line: string) => void): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl, lock_timeout: 2_000 })
-  await client.connect()
+  const client = await connectClient({ connectionString: databaseUrl, lock_timeout: 2_000 })
   let current = ''
   try {
     const applied = await runner({
@@ -74,14 +73,15 @@ async function migrateOurs(databaseUrl: string, dir: string, log: (line: string)
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
+/** The lock was not free in time, or the statement was chosen to end a circle of waiting. */
+const LOCKED_OUT = new Set(['55P03', '40P01'])
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (postgresCode(error) !== LOCK_NOT_AVAILABLE || attempt === 10) throw error
+      if (!LOCKED_OUT.has(postgresCode(error) ?? '') || attempt === 10) throw error
       await sleep(500 * attempt)
     }
   }

@@ -29,7 +29,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccount = "bank" | "cash" | "cash_difference" | "cash_with_driver" | "commission" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed" | "written_off";
+export type LedgerAccount = "bank" | "cash" | "cash_difference" | "cash_rounding" | "cash_with_driver" | "commission" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed" | "written_off";
 
 export type LineChangeKind = "claimed" | "dropped" | "refunded" | "short" | "weighed";
 
@@ -70,18 +70,25 @@ export interface AccountLinks {
   expires_at: Timestamp;
   id: string;
   kind: string;
+  network: string | null;
+  owned: boolean | null;
   salt: Buffer;
   seq: Generated<Int8>;
 }
 
 export interface Accounts {
+  approver_since: Timestamp | null;
+  contested_email: string | null;
   created_at: Generated<Timestamp>;
+  credentials_unproved_at: Timestamp | null;
   deleted_at: Timestamp | null;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
   email: string;
   email_norm: Generated<string>;
   email_verified_at: Timestamp | null;
+  fallback_email: string | null;
+  fallback_verified_at: Timestamp | null;
   id: string;
   language: Generated<string>;
   name: string;
@@ -266,6 +273,7 @@ export interface DriverLinks {
   created_at: Generated<Timestamp>;
   created_by: string;
   day: Timestamp;
+  driver_name: string | null;
   id: string;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
@@ -450,6 +458,18 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface HeldWeights {
+  farmer_id: string;
+  keep_paise: Int8;
+  keep_parts: number;
+  kind: LineChangeKind;
+  order_id: string;
+  picture_id: string | null;
+  product_id: string;
+  reason: string | null;
+  saved_at: Generated<Timestamp>;
+}
+
 export interface Holidays {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -487,6 +507,7 @@ export interface ItemClaims {
   given_paise: Int8 | null;
   id: string;
   late: boolean;
+  mark_id: string | null;
   note: string | null;
   order_id: string;
   parts: number;
@@ -599,6 +620,7 @@ export interface MarketIdentity {
 }
 
 export interface MarketSettings {
+  admin_idle_days: Generated<number>;
   alarm_account_listings: Generated<number>;
   alarm_account_value_paise: Generated<Int8>;
   alarm_new_orders: Generated<number>;
@@ -616,6 +638,9 @@ export interface MarketSettings {
   claim_hours: Generated<number>;
   deliver_within_hours: Generated<number>;
   delivery_claim: Generated<string>;
+  door_refund_day_paise: Generated<Int8>;
+  door_refund_stop_paise: Generated<Int8>;
+  factor_everywhere: Generated<boolean>;
   only_row: Generated<boolean>;
   outside_rounds: Generated<string>;
   payout_account_wait_hours: Generated<number>;
@@ -624,10 +649,18 @@ export interface MarketSettings {
   payout_weekday: Generated<number>;
   second_person: Generated<boolean>;
   second_person_paise: Generated<Int8>;
+  sessions_max: Generated<number>;
   ship_within_hours: Generated<number>;
   stays_on_shelf: Generated<boolean>;
   unmatched_count_max: Generated<number>;
   unmatched_sum_max_paise: Generated<Int8>;
+  unpaid_brief_minutes: Generated<number>;
+  unpaid_order_paise: Generated<Int8>;
+  unpaid_paused_until: Timestamp | null;
+  unpaid_share_percent: Generated<number>;
+  unpaid_units_max: Generated<number>;
+  unpaid_units_min: Generated<number>;
+  unpaid_value_paise: Generated<Int8>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -702,8 +735,10 @@ export interface Orders {
   deliver_by: Timestamp | null;
   delivered_at: Timestamp | null;
   delivery_paise: Int8;
+  extensions_left: Generated<number>;
   farms_to_pack: Generated<number>;
   fees_back_paise: Generated<Int8>;
+  hold_minutes: Generated<number>;
   id: string;
   is_cash: Generated<boolean>;
   items_paise: Int8;
@@ -870,6 +905,7 @@ export interface Payouts {
   rail_id: string | null;
   reason: string | null;
   reference: string;
+  reported_by: string | null;
   run_id: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -882,6 +918,19 @@ export interface PayoutSkips {
   farmer_id: string;
   reason: string;
   run_id: string;
+}
+
+export interface PendingSettingChanges {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  from_value: Json;
+  id: string;
+  outcome: string | null;
+  setting: string;
+  takes_effect_at: Generated<Timestamp>;
+  to_value: Json;
 }
 
 export interface PictureOwners {
@@ -926,6 +975,7 @@ export interface ProductChanges {
   status: Generated<ReviewStatus>;
   travels: string;
   unit: ProductUnit;
+  variety: string;
 }
 
 export interface ProductMarks {
@@ -954,8 +1004,17 @@ export interface Products {
   travels: string;
   unit: ProductUnit;
   updated_at: Generated<Timestamp>;
+  variety: Generated<string>;
   version: Generated<number>;
   words: Generated<string>;
+}
+
+export interface ReachRequests {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  id: string;
+  pincode: string;
+  product_id: string;
 }
 
 export interface RecoveryCodes {
@@ -968,6 +1027,7 @@ export interface RecoveryRequests {
   created_at: Generated<Timestamp>;
   email: string;
   id: string;
+  network: string | null;
 }
 
 export interface Refunds {
@@ -1011,6 +1071,7 @@ export interface RoundDays {
   ends_at: Timestamp;
   left_at: Timestamp | null;
   left_by: string | null;
+  left_by_link: string | null;
   off_plan: Generated<boolean>;
   round_id: string;
   starts_at: Timestamp;
@@ -1163,8 +1224,10 @@ export interface StopMarks {
   marked_at: Timestamp;
   missing: Generated<string[]>;
   picture_id: string | null;
+  position: number | null;
   problem: string | null;
   received_at: Generated<Timestamp>;
+  refunded_paise: Generated<Int8>;
   stop_id: string;
 }
 
@@ -1186,6 +1249,14 @@ export interface Stops {
 export interface SystemSamples {
   at: Generated<Timestamp>;
   figures: Json;
+}
+
+export interface UnverifiedMails {
+  account_id: string;
+  address_hash: Buffer;
+  at: Generated<Timestamp>;
+  mail_id: string;
+  network: string;
 }
 
 export interface UnwantedMails {
@@ -1272,6 +1343,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  held_weights: HeldWeights;
   holidays: Holidays;
   home_copy: HomeCopy;
   idempotency_keys: IdempotencyKeys;
@@ -1300,6 +1372,7 @@ export interface DB {
   payout_runs: PayoutRuns;
   payout_skips: PayoutSkips;
   payouts: Payouts;
+  pending_setting_changes: PendingSettingChanges;
   picture_owners: PictureOwners;
   pictures: Pictures;
   price_history: PriceHistory;
@@ -1307,6 +1380,7 @@ export interface DB {
   product_changes: ProductChanges;
   product_marks: ProductMarks;
   products: Products;
+  reach_requests: ReachRequests;
   recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   refunds: Refunds;
@@ -1326,6 +1400,7 @@ export interface DB {
   stop_marks: StopMarks;
   stops: Stops;
   system_samples: SystemSamples;
+  unverified_mails: UnverifiedMails;
   unwanted_mails: UnwantedMails;
   verification_runs: VerificationRuns;
   webhook_events: WebhookEvents;

@@ -7,6 +7,7 @@ import { makeClaim } from '@farmgate/contract/claims.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
+import type { FactorNeed } from '@farmgate/domain/accounts/second-factor.ts'
 import { hasRight } from '@farmgate/domain/accounts/staff.ts'
 import { IDENTITY_FIELDS, type MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { sql } from 'kysely'
@@ -17,11 +18,19 @@ import { notify } from '#features/notices/notify.ts'
 import { approve, draftOf, farmToPay, sendAll, sold } from '#features/payouts/testing/payout-market.ts'
 import { filedRun } from '#features/payouts/testing/filed-run.ts'
 import { fillBank, leaveWithDebt, readPayouts } from '#features/payouts/testing/payouts.sql.ts'
-import { closeOrders, dayAhead, failStop, giveStop, roundBody } from '#features/rounds/testing/rounds.sql.ts'
+import {
+  closeOrders,
+  dayAhead,
+  failStop,
+  giveStop,
+  openMarks,
+  roundBody,
+} from '#features/rounds/testing/rounds.sql.ts'
 import { linkFor } from '#testing/builders/account-links.ts'
 import { formOf, OKRA, takePhoto } from '#testing/builders/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '#testing/market.ts'
 import { putLowered } from '#testing/builders/lowered.sql.ts'
+import { askedChange } from '#testing/builders/pending-changes.sql.ts'
 import { type App, digitsOf, setUpApp } from '#testing/builders/second-factor.ts'
 import { sweepAll } from '#testing/builders/money.ts'
 import { givePayoutAccount } from '#testing/builders/payout-accounts.sql.ts'
@@ -324,6 +333,10 @@ const rows: Record<EndpointName, Row> = {
   decideAlarm: { sent: async () => heldRefunds(), stranger: 'own data' },
   checkPayment: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'own data' },
   cart: { stranger: 'own data' },
+  askReach: {
+    sent: async () => ({ params: { id: await somethingOnSale() }, body: { pincode: '411030' } }),
+    stranger: 'own data',
+  },
   addToCart: {
     sent: async () => ({ body: { productId: await somethingOnSale() } }),
     stranger: 'own data',
@@ -499,6 +512,12 @@ const rows: Record<EndpointName, Row> = {
   pickDeals: { sent: async () => ({ body: { products: [await somethingLowered()] } }), stranger: 'own data' },
   settings: { stranger: 'own data' },
   changeSettings: { sent: () => ({ body: differentSettings() }), stranger: 'own data' },
+  stopSettingChange: {
+    sent: async () => ({
+      params: { id: await askedChange(market.db, (await market.person('admin')).id) },
+    }),
+    stranger: 'own data',
+  },
   identity: { stranger: 'own data' },
   changeIdentity: { sent: () => ({ body: differentIdentity() }), stranger: 'own data' },
   legalPages: { stranger: 'own data' },
@@ -527,7 +546,7 @@ const rows: Record<EndpointName, Row> = {
     sent: async () => ({ params: await someRoundDay(), body: { reason: 'Flooded road' } }),
     stranger: 'own data',
   },
-  makeDriverLink: { sent: async () => ({ params: await someRoundDay() }), stranger: 'own data' },
+  makeDriverLink: { sent: async () => ({ params: await someRoundDay(), body: {} }), stranger: 'own data' },
   revokeDriverLink: { sent: async () => ({ params: (await someRun()).params }), stranger: 'own data' },
   driverRun: { sent: async () => ({ params: { token: (await someRun()).token } }), stranger: 'own data' },
   markStop: {
@@ -936,7 +955,8 @@ async function someRun() {
   const { _id } = await placedOrder(market, await market.person('user'), [{ _id: product, price: 40 }])
   const stop = await giveStop(market.db, _id, { roundId: params.id, day: params.day })
   const admin = await market.person('admin')
-  const { driverLink } = await admin.call(endpoints.makeDriverLink, { params })
+  await openMarks(market.db, { roundId: params.id, day: params.day })
+  const { driverLink } = await admin.call(endpoints.makeDriverLink, { body: {}, params })
   return { params, token: driverLink.slice('/run/'.length), stop }
 }
 
@@ -1144,6 +1164,15 @@ const letIn = ({ access }: Endpoint): readonly Role[] => (Array.isArray(access) 
 const rightful = (name: EndpointName, endpoint: Endpoint): Role =>
   name === 'loginFarmer' ? 'farmer' : (letIn(endpoint)[0] ?? 'user')
 
+const isForAdmins = ({ access }: Endpoint): boolean => Array.isArray(access) && access.includes('admin')
+
+const FACTOR_WORDS: Readonly<Record<FactorNeed, string>> = {
+  never: 'never',
+  area: 'area',
+  acts: 'parts',
+  always: 'always',
+}
+
 describe.each(Object.entries(rows))('%s', (key, row) => {
   const name = key as EndpointName
   const endpoint: Endpoint = endpoints[name]
@@ -1167,7 +1196,7 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
     }
 
     for (const staffRole of ['staff', 'approver'] as const) {
-      if (!(Array.isArray(endpoint.access) && endpoint.access.includes('admin'))) {
+      if (!isForAdmins(endpoint)) {
         cells.push('–')
         continue
       }
@@ -1187,6 +1216,7 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
       for (const secret of [owner.id, owner.email, owner.name]) expect(reply.text).not.toContain(secret)
     }
 
+    cells.push(isForAdmins(endpoint) ? FACTOR_WORDS[endpoint.secondFactor ?? 'area'] : '–')
     seen.push(`| \`${endpoint.method} ${endpoint.path}\` | ${cells.join(' | ')} |`)
   })
 
@@ -1254,6 +1284,11 @@ const ownerRows = async ({ id }: Person) => ({
     .orderBy('id')
     .execute(),
   products: await market.db.selectFrom('products').selectAll().where('farmer_id', '=', id).execute(),
+  reachRequests: await market.db
+    .selectFrom('reach_requests')
+    .selectAll()
+    .where('account_id', '=', id)
+    .execute(),
   cart: await market.db.selectFrom('cart_lines').selectAll().where('buyer_id', '=', id).execute(),
   cartWritten: await market.db.selectFrom('carts').selectAll().where('buyer_id', '=', id).execute(),
   claims: await market.db.selectFrom('item_claims').selectAll().where('buyer_id', '=', id).execute(),
@@ -1267,6 +1302,8 @@ const ownerRows = async ({ id }: Person) => ({
     .selectFrom('notices')
     .selectAll()
     .where('account_id', '=', id)
+    // Every owner gets a notice when another one changes the staff.
+    .where('kind', '<>', 'staff_changed')
     .orderBy('id')
     .execute(),
   secondFactors: await market.db
@@ -1348,8 +1385,11 @@ test('docs/access-matrix.md has exactly these results', async () => {
     'owner would send: a 200 there is its own data, checked to contain nothing of the owner. An *admin* is an owner of the',
     'market; *staff* and *approver* are admins with fewer rights.',
     '',
-    '| call | anonymous | user | farmer | admin | staff | approver | another |',
-    '|---|---|---|---|---|---|---|---|',
+    '*Second factor* says when an admin must have set one up: *always*, because it moves money or rights; for *parts* of it;',
+    'only where the market asks for it in the whole *area*; or *never*.',
+    '',
+    '| call | anonymous | user | farmer | admin | staff | approver | another | second factor |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...seen,
     '',
   ].join('\n')

@@ -1,7 +1,8 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import { statusOf } from '@farmgate/contract/refusal-status.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describeError } from '#logging/describe-error.ts'
-import { presentProblem, refusalFor, statusOf } from './problems.ts'
+import { presentProblem, refusalFor } from './problems.ts'
 
 /** Replies to every error in one shape. Our own faults are logged as errors, the caller's as info. */
 export function answerProblems(app: FastifyInstance): void {

@@ -57,7 +57,7 @@ test.each([
   ['admin', 'PATCH /admin/products/approve', {}, 'products', NOTHING_CHOSEN],
   ['admin', 'PATCH /admin/orders/any/cancel', { reason: ' ' }, 'reason', WHY],
   ['admin', 'PATCH /admin/allfarmers/any/suspend', {}, 'reason', WHY],
-] as const)('%s: %s with %j says at `%s`: %s', async (role, call, body, field, text) => {
+] as const)('%s: %s with %j says at %s: %s', async (role, call, body, field, text) => {
   const [method = '', path = ''] = call.split(' ')
   const reply = await fetch(market.url + path, {
     method,

@@ -1,9 +1,12 @@
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
+import { statusOf } from '@farmgate/contract/refusal-status.ts'
 import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import type { RefusalCode } from '@farmgate/domain/refusal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { refusalsOf } from '#http/route-schema.ts'
 import { openMarket } from '#testing/market.ts'
 import { textOf } from '#testing/text-of.ts'
 
@@ -53,7 +56,17 @@ const contentType = fc.constantFrom(
 const bearer = fc.constantFrom(...people.map(({ token }) => token), 'v1.user.x.1.k~y', '')
 const param = fc.oneof(nasty, fc.string(), fc.uuid()).filter((value) => !value.includes('\uD800'))
 
+/** Also of a call without parameters and body: a path of no call (the id `.`), and a body that it does not read. */
+const ANY_CALL = [
+  'request.not_found',
+  'request.invalid',
+  'request.too_large',
+  'request.unsupported_type',
+] as const
+
 describe.each(Object.entries(endpoints))('%s', (_, endpoint: Endpoint) => {
+  const refused = [...refusalsOf(endpoint), ...ANY_CALL].map((code) => [code, statusOf[code]])
+
   test('responds to any input with one of its documented responses', async () => {
     const sent = fc.record({ body, contentType, bearer, param })
     await fc.assert(
@@ -76,10 +89,13 @@ describe.each(Object.entries(endpoints))('%s', (_, endpoint: Endpoint) => {
           reply.status === 503 || reply.status < 500,
           `${reply.status} ${text} for ${JSON.stringify(input)}`,
         ).toBe(true)
-        if (reply.status >= 400)
-          expect(Object.keys(JSON.parse(text) as object)).toEqual(
-            expect.arrayContaining(['message', 'code', 'requestId']),
-          )
+        if (reply.status < 400) return
+        const { code, ...problem } = JSON.parse(text) as { readonly code: RefusalCode }
+        expect(Object.keys(problem)).toEqual(expect.arrayContaining(['message', 'requestId']))
+        expect(refused, `${reply.status} ${text} for ${JSON.stringify(input)}`).toContainEqual([
+          code,
+          reply.status,
+        ])
       }),
       { numRuns: 100 },
     )

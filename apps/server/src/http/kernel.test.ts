@@ -8,6 +8,7 @@ import { createLog } from '#logging/log.ts'
 import { ADDRESS, openMarket, outcome } from '#testing/market.ts'
 import { unlimited } from './limits/call-limits.ts'
 import { createOn } from './on.ts'
+import { VERSION } from './shared/version.ts'
 import { neverStored } from './public-answers.ts'
 
 const lines: string[] = []
@@ -119,6 +120,7 @@ test('a response that depends on its caller can not be cacheable', async () => {
     authenticate: async () => null,
     limits: unlimited,
     isOverloaded: () => false,
+    hasRoomToSignIn: () => true,
     publicAnswers: neverStored,
     publicOrigins: [],
     secondFactor: 'off',
@@ -145,8 +147,12 @@ test('CORS refuses other sites and allows our own', async () => {
   expect(ours.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
 })
 
-test('/healthz reports the running commit; /readyz checks the database and its schema', async () => {
-  expect(await (await fetch(`${market.url}/healthz`)).json()).toEqual({ status: 'ok', commit: 'test-commit' })
+test('/healthz reports the running release and commit; /readyz checks the database and its schema', async () => {
+  expect(await (await fetch(`${market.url}/healthz`)).json()).toEqual({
+    status: 'ok',
+    version: VERSION,
+    commit: 'test-commit',
+  })
   expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
   await market.db.schema.alterTable('schema_migrations').renameTo('hidden').execute()
   expect((await fetch(`${market.url}/readyz`)).status).toBe(503)

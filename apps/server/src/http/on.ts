@@ -59,6 +59,8 @@ export interface OnDeps {
   readonly authenticate: Authenticate
   readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
+  /** Whether a sign-in of this address on an unknown device can be checked now. */
+  readonly hasRoomToSignIn: (ip: string) => boolean
   readonly publicAnswers: PublicAnswers
   readonly publicOrigins: readonly string[]
   /** The folder for photos of calls in progress. */
@@ -205,19 +207,18 @@ async function findKnown(
 ): Promise<Actor | null> {
   const actor = await admission.find(tokenOf(request))
   if (actor === null || actor.staff === null) return actor
-  const { role, hasSecondFactor } = actor.staff
-  return hasRight(role, 'daily') && !mustSetUp(secondFactor, hasSecondFactor) ? actor : null
+  const { staff } = actor
+  return hasRight(staff.role, 'daily') && !mustSetUp(secondFactor, staff, 'area') ? actor : null
 }
 
-/** The staff role narrows what an admin may call, and before the second factor is set up almost nothing is open. */
+/** The staff role narrows what an admin may call, and some calls need the second factor. */
 function refuseStaff(
-  { role, hasSecondFactor }: Staff,
-  { rights = 'daily', beforeSecondFactor }: Endpoint,
+  staff: Staff,
+  { rights = 'daily', secondFactor = 'area' }: Endpoint,
   policy: SecondFactorPolicy,
 ): void {
-  if (beforeSecondFactor !== true && mustSetUp(policy, hasSecondFactor))
-    throw new Refusal('second_factor.not_set_up')
-  if (!hasRight(role, rights)) throw new Refusal('staff.not_allowed')
+  if (mustSetUp(policy, staff, secondFactor)) throw new Refusal('second_factor.not_set_up')
+  if (!hasRight(staff.role, rights)) throw new Refusal('staff.not_allowed')
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string | null =>

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { Problem } from '@farmgate/contract/problem.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
+import { statusOf } from '@farmgate/contract/refusal-status.ts'
 import type { FastifySchema } from 'fastify'
-import { statusOf } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -87,7 +87,7 @@ function byStatus(codes: ReadonlySet<RefusalCode>): Record<number, RefusalCode[]
 
 const isForAdmins = ({ access }: Endpoint): boolean => Array.isArray(access) && access.includes('admin')
 
-const staffRefusals = ({ beforeSecondFactor, rights = 'daily' }: Endpoint): RefusalCode[] => [
-  ...(beforeSecondFactor === true ? [] : (['second_factor.not_set_up'] as const)),
+const staffRefusals = ({ secondFactor, rights = 'daily' }: Endpoint): RefusalCode[] => [
+  ...(secondFactor === 'never' ? [] : (['second_factor.not_set_up'] as const)),
   ...(rights === 'any' ? [] : (['staff.not_allowed'] as const)),
 ]

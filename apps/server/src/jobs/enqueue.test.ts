@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { MIGRATIONS_DIRECTORY } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
 import { clearJobs, readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import { enqueue } from './enqueue.ts'
 
-const { db } = await openDatabase()
+const { db, url } = await openDatabase()
 
 afterEach(() => clearJobs(db))
 
@@ -43,4 +47,38 @@ test('jobs without a key do not replace each other', async () => {
   })
 
   expect(await readJobs(db)).toHaveLength(2)
+})
+
+/** Which jobs a worker takes, in sequence. */
+async function taken(): Promise<string[]> {
+  const names: string[] = []
+  const task = (name: string) => async () => void names.push(name)
+  await runOnce({
+    connectionString: url,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    taskList: { 'send-mail': task('mail'), 'process-webhook': task('webhook') },
+  })
+  return names
+}
+
+async function mailsThenWebhook(): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (let mail = 0; mail < 3; mail++) await enqueue(tx, 'send-mail', { id: String(mail) })
+  })
+  await inTransaction(db, (tx) => enqueue(tx, 'process-webhook', { eventId: 'late' }))
+}
+
+test('a webhook about money is taken before the mails that were there first', async () => {
+  await mailsThenWebhook()
+  expect(await taken()).toEqual(['webhook', 'mail', 'mail', 'mail'])
+})
+
+test('a webhook that was queued by the previous release goes before the mails too', async () => {
+  await mailsThenWebhook()
+  await sql`update graphile_worker._private_jobs set priority = 0`.execute(db)
+  const migration = await readFile(`${MIGRATIONS_DIRECTORY}/0074_webhooks_before_mails.sql`, 'utf8')
+  await sql.raw(migration).execute(db)
+  expect(await taken()).toEqual(['webhook', 'mail', 'mail', 'mail'])
 })

@@ -19,7 +19,10 @@ export interface Jobs {
   'send-payouts': { readonly runId: string }
   'reconcile-payouts': { readonly days: number }
   'plan-rounds': Record<string, never>
+  'tell-reached': Record<string, never>
+  'watch-missing-bags': Record<string, never>
   'check-payout-accounts': Record<string, never>
+  'apply-setting-changes': Record<string, never>
   'sample-system': Record<string, never>
   'verify-market': { readonly scope: 'frequent' | 'full' }
 }

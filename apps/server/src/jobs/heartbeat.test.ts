@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asRole } from '#db/roles/roles.ts'
 import { createLog } from '#logging/log.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
+import { startDatabaseProxy } from '#testing/processes/database-proxy.ts'
 import { clearJobs, lockJobsFor, readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import { enqueueSlow } from '#testing/processes/worker-journal.sql.ts'
 import { outage } from '#testing/processes/worker-outage.sql.ts'
@@ -84,6 +85,23 @@ test('after an outage a worker waits for the heartbeats of others before it decl
 
   expect(await lockedBy()).toEqual(['holder'])
 })
+
+test('on a line that has fallen silent a worker is heard again before it counts as dead', async () => {
+  const proxy = await startDatabaseProxy(asRole(databaseUrl, 'worker'))
+  const heartbeat = startHeartbeat({ databaseUrl: proxy.url, workerId: 'a', log: createLog('a', 'silent') })
+  running.push(heartbeat)
+  await heartbeat.begun
+  proxy.fallSilent()
+  const from = Date.now()
+  const isHeard = async () => {
+    const row = await db.selectFrom('worker_heartbeats').select('seen_at').executeTakeFirst()
+    return row !== undefined && row.seen_at.getTime() > from ? true : undefined
+  }
+  await until(isHeard, 15_000)
+  const seconds = (Date.now() - from) / 1_000
+  console.info(`silent line: the heartbeat was written again after ${seconds.toFixed(1)} s`)
+  expect(seconds).toBeLessThan(9)
+}, 30_000)
 
 test('the rows of dead workers are deleted', async () => {
   await holderBeats()

@@ -9,6 +9,12 @@ export interface NewJob {
   readonly runAt: Date | null
 }
 
+/** Before everything else, which has 0: a buyer waits for the payment to arrive, a mail can wait. */
+const MONEY_FIRST = -10
+
+const priorityOf = (name: RawBuilder<unknown>) =>
+  sql`case when ${name} = 'process-webhook' then ${sql.lit(MONEY_FIRST)} end::smallint`
+
 /** Adds any number of jobs in one statement. */
 export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
@@ -24,4 +30,4 @@ type JobSpec = Readonly<Record<'name' | 'payload' | 'key' | 'runAt', RawBuilder<
 
 /** A job as `graphile_worker.add_jobs` takes it. Without a queue: its jobs would run one after the other. */
 export const jobSpec = ({ name, payload, key, runAt }: JobSpec): RawBuilder<unknown> =>
-  sql`(${name}, ${payload}, null, ${runAt}, null, ${key}, null, null)::graphile_worker.job_spec`
+  sql`(${name}, ${payload}, null, ${runAt}, null, ${key}, ${priorityOf(name)}, null)::graphile_worker.job_spec`

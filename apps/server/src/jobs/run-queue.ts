@@ -13,6 +13,7 @@ import {
 import type { Pool } from 'pg'
 import { createDb, type Db } from '#db/pool.ts'
 import type { Log } from '#logging/log.ts'
+import type { Pulse } from './pulse.ts'
 import { type Heartbeat, type HeartbeatTiming, startHeartbeat } from './heartbeat.ts'
 import type { Task, TaskContext, Tasks } from './task.ts'
 import { describeError } from '#logging/describe-error.ts'
@@ -29,17 +30,31 @@ export interface QueueOptions {
   readonly concurrency: number
   readonly schedule?: readonly CronItem[]
   readonly heartbeat?: Partial<HeartbeatTiming>
+  /** A queue that could not take a job for this long, though it had a free hand, counts as stuck. */
+  readonly stuckAfterMs?: number
+  /** How long a failed queue without a running job may take to end by itself. A look for a job may still be under way. */
+  readonly settleMs?: number
 }
 
 export interface Queue {
-  /** Resolves when the queue was stopped or failed, and its heartbeat has stopped as well. */
+  /** Resolves when it takes no more jobs: it was stopped, it failed, or it is stuck. */
+  readonly closed: Promise<void>
+  /** Resolves when its last job has ended and its heartbeat has stopped. */
   readonly ended: Promise<void>
   stop(drainMs: number): Promise<void>
 }
 
+/** Longer than any look for a job takes that PostgreSQL answers. */
+const STUCK_AFTER_MS = 30_000
+const SETTLE_MS = 10_000
+const WATCH_MS = 1_000
+
 /** Runs graphile-worker once, with a heartbeat from before its first job until after its last. */
-export async function runQueue(options: QueueOptions): Promise<Queue> {
+export async function runQueue(options: QueueOptions, pulse: Pulse): Promise<Queue> {
   const { databaseUrl, pool, log, concurrency, db = createDb(pool) } = options
+  const { stuckAfterMs = STUCK_AFTER_MS, settleMs = SETTLE_MS } = options
+  let running = 0
+  const closed = Promise.withResolvers<void>()
 
   // Jobs are locked under the id of the worker pool, not of a single worker, and `run` generates that id. This event
   // carries it before any worker exists.
@@ -49,6 +64,10 @@ export async function runQueue(options: QueueOptions): Promise<Queue> {
     const heartbeat = startHeartbeat({ databaseUrl, workerId: workerPool.id, log, ...options.heartbeat })
     created.resolve({ workers: workerPool, heartbeat })
   })
+  // It shuts down by itself when it can't record the end of a job.
+  events.once('pool:gracefulShutdown', () => closed.resolve())
+  events.on('worker:getJob:empty', () => pulse.beat())
+  events.on('job:start', () => pulse.beat())
 
   const runner = await run({
     pgPool: pool,
@@ -59,7 +78,7 @@ export async function runQueue(options: QueueOptions): Promise<Queue> {
     events,
     logger: queueLog(log),
     taskList: Object.fromEntries(
-      Object.entries(options.tasks).map(([name, task]) => [name, runTask(name, task, { db, log })]),
+      Object.entries(options.tasks).map(([name, task]) => [name, counted(runTask(name, task, { db, log }))]),
     ),
     parsedCronItems: parseCronItems([...(options.schedule ?? [])]),
     preset: {
@@ -77,15 +96,53 @@ export async function runQueue(options: QueueOptions): Promise<Queue> {
     await heartbeat.begun
   }
 
+  function counted(task: QueueTask): QueueTask {
+    return async (...job) => {
+      running++
+      try {
+        await task(...job)
+      } finally {
+        running--
+      }
+    }
+  }
+
   const { workers, heartbeat } = await created.promise
   await heartbeat.begun
+  const startedAt = performance.now()
+  const watching = setInterval(() => {
+    if (running >= concurrency) pulse.beat()
+    const idleMs = Math.min(pulse.seconds() * 1_000, performance.now() - startedAt)
+    if (idleMs > stuckAfterMs) closed.resolve()
+  }, WATCH_MS).unref()
+  void runner.promise.then(() => closed.resolve())
+
+  /**
+   * Two jobs whose ends could not be recorded leave graphile-worker 0.18 waiting for itself for ever: it counts each of them
+   * once too often, below zero. So after a failure the running jobs are waited for, not graphile-worker.
+   */
+  async function settled(): Promise<void> {
+    for (let quietMs = 0; quietMs < settleMs; quietMs = running === 0 ? quietMs + WATCH_MS : 0)
+      await sleep(WATCH_MS, undefined, { ref: false })
+  }
+
+  async function leave(): Promise<void> {
+    await closed.promise
+    clearInterval(watching)
+    // Ends the schedule as well. Throws when it was stopped already.
+    runner.stop().catch(() => {})
+    await Promise.race([runner.promise, settled()])
+    await heartbeat.stop()
+  }
+
+  const ended = leave()
   return {
-    ended: runner.promise.then(() => heartbeat.stop()),
+    closed: closed.promise,
+    ended,
     async stop(drainMs) {
-      // Throws when the queue has already stopped by itself; then there is nothing left to stop.
-      runner.stop().catch(() => {})
+      closed.resolve()
       const late = sleep(drainMs, 'late', { ref: false })
-      if ((await Promise.race([runner.promise, late])) === 'late') await giveBack(workers, log)
+      if ((await Promise.race([ended, late])) === 'late') await giveBack(workers, log)
       await heartbeat.stop()
     },
   }

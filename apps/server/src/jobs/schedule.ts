@@ -8,11 +8,14 @@ import type { JobName, Jobs } from './enqueue.ts'
 export const schedule: readonly CronItem[] = [
   every10Minutes('sweep-expired'),
   every10Minutes('finish-late-pictures'),
+  every10Minutes('watch-missing-bags'),
+  every10Minutes('tell-reached'),
   at('sweep-mails', '* * * * *'),
   at('answer-recovery', '* * * * *'),
   at('fold-farm-figures', '* * * * *'),
   at('sample-system', '* * * * *'),
   at('check-payout-accounts', '* * * * *'),
+  at('apply-setting-changes', '* * * * *'),
   at('plan-rounds', '3 * * * *'),
   verify('*/15 * * * *', 'frequent'),
   // Every invariant, also those that read whole tables: at half past two in the morning in India.

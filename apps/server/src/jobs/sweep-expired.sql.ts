@@ -26,6 +26,10 @@ export const deleteOldAccountLinks = (db: Db, limit: number): Promise<number> =>
 export const deleteOldRecoveryRequests = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'recovery_requests', 'created_at', '1 hour', limit)
 
+/** Mails count for an hour. */
+export const deleteOldUnverifiedMails = (db: Db, limit: number): Promise<number> =>
+  deleteOlderThan(db, 'unverified_mails', 'at', '1 day', limit)
+
 /** The gateway redelivers for a day, and its support staff for two weeks on request. */
 export const deleteOldWebhooks = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'webhook_events', 'processed_at', '30 days', limit)

@@ -7,6 +7,7 @@ import {
   deleteOldExportLinks,
   deleteOldKeys,
   deleteOldRecoveryRequests,
+  deleteOldUnverifiedMails,
   deleteOldSessions,
   deleteOldWebhooks,
 } from './sweep-expired.sql.ts'
@@ -43,6 +44,7 @@ const KINDS: readonly (readonly [string, (db: Db, limit: number) => Promise<numb
   ['exportLinks', deleteOldExportLinks],
   ['accountLinks', deleteOldAccountLinks],
   ['recoveryRequests', deleteOldRecoveryRequests],
+  ['unverifiedMails', deleteOldUnverifiedMails],
 ]
 
 /** Each batch commits on its own, so no lock is held for longer than one batch takes. */

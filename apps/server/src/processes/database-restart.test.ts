@@ -9,7 +9,7 @@ import { until } from '#testing/until.ts'
 
 const market = await openMarket()
 const buyer = await market.person('user')
-/** An account for repeated sign-ins: an account has at most ten sessions, and the eleventh would end the buyer's. */
+/** An account for repeated sign-ins: an account has at most thirty sessions, and a further one would end the buyer's. */
 const other = await market.person('user')
 const farmer = await market.person('farmer')
 const productId = await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 })

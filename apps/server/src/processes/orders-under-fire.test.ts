@@ -6,6 +6,7 @@ import { cancelOrder, myOrders, payOrder, placeOrder } from '@farmgate/contract/
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { expect, test } from 'vitest'
+import { verifyData } from '#db/invariants.sql.ts'
 import { type ApiProcess, startApi } from '#testing/processes/api-process.ts'
 import { crowdOf, type OneOfTheCrowd } from '#testing/builders/crowd.sql.ts'
 import { startCuttingProxy } from '#testing/processes/cutting-proxy.ts'
@@ -136,6 +137,7 @@ test('a process that is killed three times while orders arrive loses no acknowle
   let victim = await startShop()
   const urls = [steady.url, victim.url]
   const acknowledged: string[] = []
+  let inCash = 0
   const again = counter()
   const closing = new AbortController()
 
@@ -146,7 +148,8 @@ test('a process that is killed three times while orders arrive loses no acknowle
       const placing = { body: orderBody([okra], method) }
       const { orderDetails } = await keepTrying(urls, placeOrder, placing, patience())
       acknowledged.push(orderDetails._id)
-      if (method === 'UPI') {
+      if (method !== 'UPI') inCash++
+      else {
         const params = { id: orderDetails._id }
         await keepTrying(urls, cancelOrder, { params, body: { reason: 'Ordered by mistake' } }, patience())
       }
@@ -169,4 +172,8 @@ test('a process that is killed three times while orders arrive loses no acknowle
   expect(acknowledged.length).toBeGreaterThan(30)
   const made = await ordersWith(db, okra._id)
   expect(made.toSorted()).toEqual(acknowledged.toSorted())
+  // A kill between an order and its stock left neither: each order took one, the cancelled ones gave theirs back.
+  expect(await readStock(db, okra._id)).toBe(100_000 - inCash)
+  const takes = (await verifyData(db)).find(({ promise }) => promise === 'order_takes_exactly_its_lines')
+  expect(takes?.bad).toBe(0)
 }, 120_000)

@@ -20,6 +20,7 @@ import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
 import { createLiveStreams } from '#features/live/live-streams.ts'
 import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
 import { onChanges } from '#db/changes/changes.ts'
+import { readDatabaseState } from '#features/health/health.sql.ts'
 import { createReadiness } from '#features/health/readiness.ts'
 import { deriveKeys } from '#features/sessions/tokens.ts'
 import { neverStored } from '#http/public-answers.ts'
@@ -27,7 +28,8 @@ import { unlimited } from '#http/limits/call-limits.ts'
 import { refusalsOf } from '#http/route-schema.ts'
 import { createLog } from '#logging/log.ts'
 import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
-import { liftCashLimits } from './builders/cash-limits.sql.ts'
+import { endApproverWait } from './builders/approvers.sql.ts'
+import { liftOrderLimits } from './builders/cash-limits.sql.ts'
 import { openGateway } from './processes/gateway.ts'
 import { openDatabase } from './database/open-database.ts'
 import { TEST_KEY } from './processes/outside-env.ts'
@@ -59,6 +61,8 @@ export interface SignInOptions {
 interface PersonOptions extends SignInOptions {
   /** Of an admin; an owner unless it says otherwise. */
   readonly staffRole?: StaffRole
+  /** An admin who waits before approving money. The others have been here for a month. */
+  readonly isNew?: true
 }
 
 export interface Person extends Tokens {
@@ -68,6 +72,8 @@ export interface Person extends Tokens {
   readonly email: string
   readonly password: string
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Output<E>>
+  /** Keeps the token of a response that ended the old one, as a browser does. */
+  useToken(token: string): void
 }
 
 export interface Tokens {
@@ -110,7 +116,7 @@ export async function openMarket(
   { cashLimits = 'lifted', onStatement }: MarketOptions = {},
 ): Promise<Market> {
   const { url: databaseUrl, db, apiDb, workerDb } = await openDatabase(onStatement)
-  if (cashLimits === 'lifted') await liftCashLimits(db)
+  if (cashLimits === 'lifted') await liftOrderLimits(db)
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
   const { gateway, rail, simulator } = await openGateway()
@@ -129,7 +135,12 @@ export async function openMarket(
     hasher: await createPasswordHasher({ cost: CHEAP_HASH }),
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
-    readiness: createReadiness(apiDb, 'test-commit', log),
+    readiness: createReadiness({
+      readState: () => readDatabaseState(apiDb),
+      poolAnswers: () => Promise.resolve(true),
+      commit: 'test-commit',
+      log,
+    }),
     live: createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(apiDb, actors) }),
     pictures: await createDiskStore(picturesDir),
     gateway,
@@ -165,15 +176,20 @@ export async function openMarket(
     const name = `${role} ${people}`
     const email = `${role}${people}@example.in`
     const id = await makeAccount({ db, hasher: deps.hasher }, call, { role, name, email, ...how })
-    const tokens = await signIn({ role, email, password: PASSWORD }, how)
+    const { cookie, ...tokens } = await signIn({ role, email, password: PASSWORD }, how)
+    let { token } = tokens
     return {
       id,
       role,
       name,
       email,
       password: PASSWORD,
-      ...tokens,
-      call: (endpoint, input, options) => call(endpoint, input, { token: tokens.token, ...options }),
+      cookie,
+      get token() {
+        return token
+      },
+      call: (endpoint, input, options) => call(endpoint, input, { token, ...options }),
+      useToken: (next) => void (token = next),
     }
   }
   return { db, workerDb, url, databaseUrl, picturesDir, deps, simulator, call, person, signIn }
@@ -203,9 +219,14 @@ async function makeAccount(
     name,
     email,
     staffRole = 'owner',
-  }: Pick<PersonOptions, 'staffRole'> & { role: Role; name: string; email: string },
+    isNew,
+  }: Pick<PersonOptions, 'staffRole' | 'isNew'> & { role: Role; name: string; email: string },
 ): Promise<string> {
-  if (role === 'admin') return createAdmin(db, hasher, { name, email, password: PASSWORD, staffRole })
+  if (role === 'admin') {
+    const id = await createAdmin(db, hasher, { name, email, password: PASSWORD, staffRole })
+    if (isNew !== true) await endApproverWait(db, { id })
+    return id
+  }
   const body = { name, email, password: PASSWORD, role, address: ADDRESS }
   const { user } = await (role === 'farmer' ? call(registerFarmer, { body }) : call(registerUser, { body }))
   return user._id

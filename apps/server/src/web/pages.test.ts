@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VERSION } from '#http/shared/version.ts'
 import { createLog } from '#logging/log.ts'
 import {
   type BuiltPages,
@@ -99,7 +100,7 @@ describe('documents', () => {
     expect(await (await get('/', headers)).text()).toBe(PREBUILT.hi)
   })
 
-  test('a document is not stored by shared caches, and `vary` lists what it depends on', async () => {
+  test('a document is not stored by shared caches, and Vary lists what it depends on', async () => {
     for (const path of ['/', '/orders']) {
       const { headers } = await get(path)
       expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -278,7 +279,11 @@ describe('headers', () => {
 
 describe('the process itself', () => {
   test('reports that it is alive and which commit it runs', async () => {
-    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', commit: 'abc1234' })
+    expect(await (await get('/healthz')).json()).toEqual({
+      status: 'ok',
+      version: VERSION,
+      commit: 'abc1234',
+    })
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
   })
 

@@ -10,9 +10,11 @@ import { describeError } from '#logging/describe-error.ts'
 import { type Log, withoutRedaction } from '#logging/log.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 import type { RequestMetrics } from '#metrics/request-metrics.ts'
+import { VERSION } from '#http/shared/version.ts'
 import { takeCspReports } from './csp-reports.ts'
 import { forwardApi } from './forward.ts'
 import { inlineStyleHashes } from './inline-styles.ts'
+import { loggedPath } from './logged-path.ts'
 import { servePages } from './pages.ts'
 import { sendProblem } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -76,7 +78,7 @@ export async function buildWeb({
     if (!isReady()) reply.header('connection', 'close')
   })
 
-  app.get('/healthz', async () => ({ status: 'ok', commit }))
+  app.get('/healthz', async () => ({ status: 'ok', version: VERSION, commit }))
   app.get('/readyz', async (_request, reply) =>
     isReady() ? { status: 'ready' } : sendProblem(reply, 503, 'server.not_ready'),
   )
@@ -86,7 +88,7 @@ export async function buildWeb({
   return app
 }
 
-/** Logs one line per request, without the query: people search for names and places. */
+/** Logs one line per request. */
 function logRequests(app: FastifyInstance, log: Log): void {
   const lines = withoutRedaction(log)
   app.addHook('onResponse', (request, reply, done) => {
@@ -103,10 +105,6 @@ function logRequests(app: FastifyInstance, log: Log): void {
     done()
   })
 }
-
-/** A driver's link opens names and addresses, so a log never has it: `/run/-`, `/api/runs/-/marks`. */
-const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/^((?:\/+api)?\/+runs?)\/+[^/]+/i, '$1/-')
 
 function answerError(log: Log, error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500

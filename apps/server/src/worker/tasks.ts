@@ -5,6 +5,7 @@ import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { tokenForMail } from '#features/account-links/open-link.ts'
+import { tellReached } from '#features/delivery/ask-reach.ts'
 import { foldFarmFigures } from '#features/farm-figures/fold-farm-figures.ts'
 import { sendMail } from '#features/mails/send-mail.ts'
 import { sweepMails } from '#features/mails/sweep-mails.ts'
@@ -15,6 +16,7 @@ import { sweepPayoutWebhooks } from '#features/payments/process-payout-webhook.t
 import { reconcilePayments } from '#features/payments/reconcile.ts'
 import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { sweepMoney } from '#features/payments/sweep.ts'
+import { watchMissingBags } from '#features/claims/watch-missing-bags.ts'
 import { checkPayoutAccounts } from '#features/payout-accounts/check-payout-accounts.ts'
 import { followRail } from '#features/payouts/reconcile-payouts.ts'
 import { sweepPayouts } from '#features/payouts/send-payout.ts'
@@ -24,6 +26,7 @@ import { sweepPictures } from '#features/pictures/sweep-pictures.ts'
 import { answerRecovery } from '#features/recovery/forgot-password.ts'
 import { sendRefund } from '#features/refunds/send-refund.ts'
 import { planAhead } from '#features/rounds/plan-ahead.ts'
+import { applySettingChanges } from '#features/settings/apply-setting-changes.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 import type { MachineFacts } from '#features/system/machine-facts.ts'
 import { sampleSystem } from '#features/system/sample-system.ts'
@@ -79,7 +82,10 @@ export const createTasks = ({
   'send-payouts': ({ runId }, context) => sendRun(payoutDeps({ rail, vault }, context), runId),
   'reconcile-payouts': ({ days }, context) => followRail(payoutDeps({ rail, vault }, context), days),
   'plan-rounds': (_payload, { db, log }) => planAhead(db, log),
+  'tell-reached': (_payload, { db }) => tellReached(db),
   'check-payout-accounts': (_payload, { db, log }) => checkPayoutAccounts({ db, log, vault, rail }),
+  'apply-setting-changes': (_payload, { db, log }) => applySettingChanges({ db, log }),
+  'watch-missing-bags': (_payload, { db }) => watchMissingBags({ db }),
   'sample-system': (_payload, { db }) => sampleSystem({ db, gateway, machine }),
   'verify-market': ({ scope }, { db, log }) => verifyMarket({ db, log }, scope),
 })

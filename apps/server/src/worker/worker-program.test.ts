@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asRole } from '#db/roles/roles.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type Program, startProgram } from '#testing/processes/program.ts'
+import { freePort, type Program, startProgram } from '#testing/processes/program.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
 import { OUTSIDE_ENV } from '#testing/processes/outside-env.ts'
 import { TEST_PICTURES_DIR } from '#testing/processes/test-pictures.ts'
@@ -92,6 +92,14 @@ test('a stopping worker finishes its job and leaves no lock and no heartbeat', a
   expect((await readJournal(db)).map(({ event }) => event)).toEqual(['started', 'ended'])
   expect(await jobsLeft(SLOW)).toEqual([])
   expect(await heartbeats()).toEqual([])
+})
+
+test('the figures of a worker say when it last looked for a job', async () => {
+  const port = await freePort()
+  await startWorker(WORKER, { METRICS_PORT: String(port) })
+  const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const seconds = /^farmgate_queue_last_look_seconds (\S+)$/m.exec(page)?.[1]
+  expect(Number(seconds)).toBeLessThan(5)
 })
 
 test('a stopping worker takes no more jobs, even while it finishes a sweep', async () => {

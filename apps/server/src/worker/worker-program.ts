@@ -7,6 +7,7 @@ import { describeError } from '#logging/describe-error.ts'
 import { createLog } from '#logging/log.ts'
 import { createMetrics, type Metrics } from '#metrics/metrics.ts'
 import { addPoolMetrics } from '#metrics/pool-metrics.ts'
+import { addQueueMetrics } from '#metrics/queue-metrics.ts'
 import { serveMetrics } from '#metrics/serve-metrics.ts'
 import { onShutdown } from '#processes/shutdown.ts'
 import { startWorker } from '#jobs/run.ts'
@@ -16,6 +17,9 @@ import type { TaskContext, Tasks } from '#jobs/task.ts'
 
 /** Work whose job was lost waits no longer than this. */
 const SWEEP_EVERY_MS = 5_000
+
+/** Generous: all invariants of 200,000 orders take 45 seconds (decision 0053), each in a statement of its own. */
+const STATEMENT_MS = 15 * 60_000
 
 /** What a worker runs. */
 export interface Equipment {
@@ -43,6 +47,7 @@ export async function runWorkerProgram(
       // parts of the sweep, one for metrics. With fewer, a busy worker waits for its own connections.
       max: Math.max(config.DATABASE_POOL_MAX, concurrency + 10),
       applicationName: 'farmgate-worker',
+      statementTimeoutMs: STATEMENT_MS,
     },
     (error) => log.warn({ err: error }, 'database connection lost'),
   )
@@ -62,7 +67,10 @@ export async function runWorkerProgram(
     concurrency,
     schedule,
   })
-  const sweeping = starting.then(() => startSweepLoop(() => sweep({ db, log }), SWEEP_EVERY_MS, log))
+  const sweeping = starting.then((worker) => {
+    addQueueMetrics(metrics.registry, worker)
+    return startSweepLoop(() => sweep({ db, log }), SWEEP_EVERY_MS, log)
+  })
   onShutdown(log, [
     {
       // Both at once: while the sweep is finished, no more jobs are taken.

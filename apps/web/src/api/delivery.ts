@@ -1,6 +1,6 @@
 import type { delivery } from '@farmgate/contract/delivery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { isPincode } from '@farmgate/domain/delivery/round.ts'
+import { isPincode } from '@farmgate/domain/delivery/pincode.ts'
 import { useSyncExternalStore } from 'react'
 import { onSignedOut } from './session.ts'
 

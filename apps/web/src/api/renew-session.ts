@@ -4,6 +4,8 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { send } from './send.ts'
 import { dropSession, storeSession, markOver, readSession, storageKey } from './session.ts'
 
+const loadCopies = () => import('./offline-copies.ts')
+
 /**
  * Gets a new access token with the role's refresh cookie; null when the session has ended. A lock lets one tab renew at
  * a time; a tab that waited takes the token of the first.
@@ -19,7 +21,14 @@ export const renewSession = (role: Role, staleToken: string): Promise<string | n
       return renewed.token
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 401) throw error
-      markOver(role, staleToken)
+      const { code } = error.problem
+      const ended = code.startsWith('session.') && code
+      markOver(role, staleToken, ended)
+      if (ended)
+        void loadCopies().then(
+          ({ deleteCopies }) => deleteCopies(current.user._id),
+          () => {},
+        )
       return null
     }
   })

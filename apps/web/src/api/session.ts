@@ -53,13 +53,20 @@ export function storeSession({ token, user: { _id, name, role } }: Omit<StoredSe
   announce()
 }
 
-/** Marks this session as ended, for this tab and the others. */
-export function markOver(role: Role, token: string): void {
+/**
+ * Marks this session as over, for this tab and the others. `ended`: the server's code where someone ended it elsewhere. Pages
+ * that are open may still sign in again and send what they have; for one that starts later there is no session
+ * (ended-elsewhere.ts).
+ */
+export function markOver(role: Role, token: string, ended: string | false): void {
   const session = readSession(role)
   if (session === null || session.token !== token) return
-  localStorage.setItem(storageKey(role), JSON.stringify({ token, user: session.user, over: true }))
+  localStorage.setItem(storageKey(role), JSON.stringify({ token, user: session.user, over: true, ended }))
   announce()
 }
+
+/** Accounts whose session this page has read before it was ended elsewhere. */
+const known = new Set<string>()
 
 export function dropSession(role: Role): void {
   const account = readSession(role)?.user._id ?? ''
@@ -79,13 +86,16 @@ export const storageKey = (role: Role): string => `farmgate.${role}`
 /** Validates the stored text, which may be damaged. A malformed token counts as expired: the cookie renews it. */
 function parse(stored: string | null, wanted: Role): StoredSession | null {
   try {
-    const { token, user, over } = JSON.parse(stored ?? 'null') as {
+    const { token, user, over, ended } = JSON.parse(stored ?? 'null') as {
       readonly token?: unknown
       readonly user: Readonly<Record<keyof StoredSession['user'], unknown>>
       readonly over?: unknown
+      readonly ended?: unknown
     }
     const { _id, name, role } = user
     if (typeof _id !== 'string' || typeof name !== 'string' || !isRole(role) || role !== wanted) return null
+    if (!ended) known.add(_id)
+    else if (!known.has(_id)) return null
     return {
       token: typeof token === 'string' && /^[\w.~-]+$/.test(token) ? token : '',
       user: { _id, name, role },

@@ -1,5 +1,6 @@
 // Must be the first import: it declares the order of the cascade layers.
 import '#main.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Delivery, showPlace } from '#api/delivery.ts'
 import { readSession } from '#api/session.ts'
@@ -44,8 +45,11 @@ async function open(element: Element): Promise<void> {
         <View answers={answers} />
       </FirstView>
     )
-    // The app has a page that says what is broken.
-    leaving.start(hydrateRoot(element, view, { onUncaughtError: (error) => leaving.fail(error) }))
+    // In a transition the frame too is hydrated in slices.
+    startTransition(() => {
+      // The app has a page that says what is broken.
+      leaving.start(hydrateRoot(element, view, { onUncaughtError: (error) => leaving.fail(error) }))
+    })
   } catch {
     // The page's code did not load: its route reports that.
     await leaving.renderAnew()

@@ -9,8 +9,8 @@ import type { ViewName } from './views.ts'
 export interface Question {
   readonly endpoint: Endpoint
   readonly input: object
-  /** Leaves out what no card shows: a document of 24 cards carries 2 kB less. The browser asks again for all of it. */
-  readonly onCards?: true
+  /** Leaves out what no card shows: a document of 24 cards carries 2 kB less. The browser asks again (`onCards`). */
+  readonly isOnCards?: true
 }
 
 /** A page at an address. */
@@ -41,7 +41,7 @@ const PAGES: readonly RenderedPage[] = [
       return {
         address: writeAddress(address),
         questions: [
-          { ...question(products, pageInput(address, pincode)), onCards: true },
+          { ...question(products, pageInput(address, pincode)), isOnCards: true },
           question(categories, {}),
         ],
       }
@@ -55,7 +55,7 @@ const PAGES: readonly RenderedPage[] = [
       const input = { params: { id } }
       return {
         address: paths.product(id),
-        questions: [question(product, input), { ...question(similarProducts, input), onCards: true }],
+        questions: [question(product, input), { ...question(similarProducts, input), isOnCards: true }],
       }
     },
   },

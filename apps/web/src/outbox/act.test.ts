@@ -1,6 +1,7 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { expect, test } from 'vitest'
-import { type Deed, fateOf, isDoubtful } from './act.ts'
+import { fateOf } from '#device/queue.ts'
+import { type Deed, isDoubtful } from './act.ts'
 
 const refusal = (status: number) =>
   new ProblemError(status, { code: 'server.fault', message: '', requestId: '' })

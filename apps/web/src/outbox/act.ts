@@ -1,6 +1,6 @@
-import { ProblemError } from '@farmgate/contract/client.ts'
 import type { SpokenAmount } from '@farmgate/domain/orders/line-parts.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Queued } from '#device/queue.ts'
 
 /** What a farmer did on this device, as it is sent. `name` is the product's, for the texts. */
 export type Deed =
@@ -42,17 +42,11 @@ export interface BagReport {
 }
 
 /** A deed in the outbox. */
-export interface Act {
-  /** Sorts by the time of the deed. */
-  readonly key: string
+export interface Act extends Queued {
   readonly idempotencyKey: string
   readonly deed: Deed
   /** It is sent from then on, in milliseconds since 1970; until then it can be taken back. */
   readonly notBefore?: number
-  /** When it was first sent, in milliseconds since 1970; null before. */
-  readonly sentAt: number | null
-  /** Why the server refused it for good; null while it waits. It then only waits to be read. */
-  readonly refused: string | null
 }
 
 /** The server deletes idempotency keys after 48 hours. */
@@ -64,18 +58,6 @@ const KEY_LIVES_MS = 47 * 3_600_000
  */
 export const isDoubtful = ({ deed, sentAt }: Pick<Act, 'deed' | 'sentAt'>, now: number): boolean =>
   deed.kind === 'stock' && sentAt !== null && now - sentAt > KEY_LIVES_MS
-
-/** What happens to an act after an attempt failed: removed for good, kept until a sign-in, or retried later. */
-export type Fate = 'refused' | 'signed-out' | 'later'
-
-export function fateOf(error: unknown): Fate {
-  if (!(error instanceof ProblemError)) return 'later'
-  if (error.status === 401) return 'signed-out'
-  return error.status >= 500 || RETRIED.has(error.status) ? 'later' : 'refused'
-}
-
-/** Timed out, too early, too many requests. */
-const RETRIED: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** The orders that a deed is about. */
 export const ordersOf = (deed: Deed): readonly string[] =>

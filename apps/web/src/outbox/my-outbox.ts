@@ -7,7 +7,9 @@ import { readSession } from '#api/session.ts'
 import { renewSession } from '#api/renew-session.ts'
 import { recordUserAction } from '#api/user-actions.ts'
 import { accountStore } from '#device/account-store.ts'
-import { type Act, type BagReport, type Deed, fateOf, ordersOf } from './act.ts'
+import { lastingStore } from '#device/lasting-store.ts'
+import { fateOf } from '#device/queue.ts'
+import { type Act, type BagReport, type Deed, ordersOf } from './act.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { showParcel, showRefusal, showStock, showTick } from './show-effect.ts'
 
@@ -29,7 +31,11 @@ let open: OpenOutbox | null = null
 /** Returns the outbox of the farmer who is signed in on this device; null without one. */
 export function myOutbox(): Outbox | null {
   const account = readSession('farmer')?.user._id
-  if (account === undefined) return null
+  if (account === undefined) {
+    open?.close()
+    open = null
+    return null
+  }
   if (open?.account !== account) {
     open?.close()
     open = openOutbox(account)
@@ -62,25 +68,21 @@ function openOutbox(account: string): OpenOutbox {
   const closing = new AbortController()
   const { signal } = closing
   const channel = new BroadcastChannel(CHANNEL)
-  const announce = async (work: Promise<void>): Promise<void> => {
-    await work
+  const announce = (): void => {
+    // Another farmer signed in meanwhile: this outbox is closed.
+    if (signal.aborted) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
     channel.postMessage(account)
   }
-  const memory = new Map<string, Act>()
   const outbox = createOutbox({
-    store: {
-      all: async () => {
-        const rows = await stored.all(account).catch(() => [])
-        return [...memory.values(), ...rows.map(({ value }) => value)]
+    store: lastingStore(
+      {
+        all: async () => (await stored.all(account)).map(({ value }) => value),
+        put: (act) => stored.put(account, act.key, act),
+        remove: (key) => stored.remove(account, key),
       },
-      // A private window may have no database: then the act lives as long as the page.
-      put: (act) => announce(stored.put(account, act.key, act).catch(() => void memory.set(act.key, act))),
-      remove: async (key) => {
-        memory.delete(key)
-        await announce(stored.remove(account, key).catch(() => {}))
-      },
-    },
+      announce,
+    ),
     send: async (act) => {
       try {
         return await sendAs(account, act)

@@ -87,10 +87,25 @@ test('more than ordered changes nothing on the screen', () => {
   expect(bagsAfter({ lines: [{ product: 'brinjal', grams: 3_400 }] })).toEqual([bag])
 })
 
-test('a bag that can’t be supplied, or of which nothing came, leaves the list', () => {
+test('a bag that can’t be supplied leaves the list; one of which nothing came can be corrected', () => {
   expect(bagsAfter({ cannotSupply: true, reason: 'spoiled' })).toEqual([])
   const none = ['brinjal', 'eggs'].map((product) => ({ product, quantity: 0 }))
-  expect(bagsAfter({ lines: none })).toEqual([])
+  expect(bagsAfter({ lines: none })).toMatchObject([{ currentTotal: 0, lines: [{ openWeight: {} }, {}] }])
+})
+
+test('an open weight is corrected up to what it was of', () => {
+  const weighed = bagsAfter({ lines: [{ product: 'brinjal', grams: 2_050 }] })
+  const corrected = (grams: number) =>
+    withWaitingBags(weighed, reports({ lines: [{ product: 'brinjal', grams }] }))[0]
+  expect(corrected(2_500)).toMatchObject({
+    currentTotal: 184,
+    lines: [{ kept: { grams: 2_500 }, currentTotal: 100, openWeight: { upTo: { quantity: 3 } } }, {}],
+  })
+  for (const grams of [3_000, 3_400])
+    expect(corrected(grams)).toMatchObject({
+      currentTotal: 204,
+      lines: [{ kept: { quantity: 3 }, currentTotal: 120, openWeight: null, lastChange: null }, {}],
+    })
 })
 
 test('a bag that is handed over is packed', () => {

@@ -1,7 +1,8 @@
 import type { FarmParcel, PackedProduct, PackList } from '@farmgate/contract/packing.ts'
 import { fromParts, partsPerUnit, toParts } from '@farmgate/domain/orders/line-parts.ts'
+import { weightFinalAt } from '@farmgate/domain/packing/weight.ts'
 import type { Act, BagReport } from './act.ts'
-import { type BagLine, costOf, partsOf } from './bag-lines.ts'
+import { type BagLine, costOf, partsOf, upToParts } from './bag-lines.ts'
 
 /** A farmer's input about one product: packed for these orders, or not. */
 export interface Tick {
@@ -111,8 +112,7 @@ function withReportedBag(
       const changed = said === undefined ? line : withAmount(line, said, at)
       return { ...changed, packed: report.handedOver ?? said?.packed ?? changed.packed }
     })
-    const isEmpty = lines.every((line) => partsOf(line) === 0)
-    if (report.cannotSupply === true || isEmpty) return []
+    if (report.cannotSupply === true) return []
     const less = bag.lines.reduce(
       (sum, { currentTotal }, index) =>
         sum + Math.round((currentTotal - (lines[index]?.currentTotal ?? 0)) * 100),
@@ -139,13 +139,21 @@ const amountOf = ({ quantity, grams, millilitres, pieces }: SaidLine) => ({
 })
 
 function withAmount(line: BagLine, said: SaidLine, at: string): BagLine {
-  const parts = toParts(line.product.unit, amountOf(said))
-  if (parts === null || parts >= partsOf(line)) return line
+  const { unit } = line.product
+  const parts = toParts(unit, amountOf(said))
+  const upTo = upToParts(line, Date.parse(at))
+  const kept = Math.min(parts ?? upTo, upTo)
+  if (parts === null || kept === partsOf(line)) return line
   return {
     ...line,
-    kept: fromParts(line.product.unit, parts),
-    currentTotal: costOf(line, parts),
-    lastChange: { kind: said.grams === undefined ? 'short' : 'weighed', by: 'farmer', at },
+    kept: fromParts(unit, kept),
+    currentTotal: costOf(line, kept),
+    lastChange:
+      kept === upTo ? null : { kind: said.grams === undefined ? 'short' : 'weighed', by: 'farmer', at },
+    openWeight:
+      kept === upTo
+        ? null
+        : { until: weightFinalAt(new Date(at)).toISOString(), upTo: fromParts(unit, upTo) },
   }
 }
 

@@ -3,7 +3,9 @@ import { isRecovery, paths, roleOfPath } from '#paths.ts'
 
 /** Loads the routes that a first visit to the shop does not need: those of farmers, admins and mailed links. */
 export async function findLateRoutes(path: string): Promise<RouteObject[]> {
-  if (roleOfPath(path) !== 'user') return (await import('./work-routes.tsx')).workRoutes
+  const role = roleOfPath(path)
+  if (role === 'admin') return (await import('./admin-routes.tsx')).adminRoutes
+  if (role === 'farmer') return (await import('./farmer-routes.tsx')).farmerRoutes
   return isRecovery(path) || path.startsWith(paths.unsubscribe) || path.startsWith('/legal')
     ? (await import('./mail-routes.tsx')).mailRoutes
     : []

@@ -10,8 +10,10 @@ interface PageModule {
   readonly prefetch?: (params: URLSearchParams) => void
 }
 
+export type LoadPage = () => Promise<PageModule>
+
 /** Fetches a page's code and its messages in parallel. A page's module exports its `Component`. */
-export const lazyPage = (areas: readonly MessageArea[], load: () => Promise<PageModule>) => async () => {
+export const lazyPage = (areas: readonly MessageArea[], load: LoadPage) => async () => {
   const language = asLanguage(document.documentElement.lang) ?? 'en'
   const words = loadWords(language, areas)
   // Offline both fail and the first failure is thrown; the second must not be an unhandled rejection.

@@ -1,5 +1,7 @@
 import type { RunStop } from '@farmgate/contract/driver.ts'
 import { STOP_FAILURES, type StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import { nearestPaise, toPaise, toRupees } from '@farmgate/domain/money.ts'
+import { cashToCollect } from '@farmgate/domain/orders/cash-to-collect.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Camera, Check, MapPinned, Phone } from 'lucide-react'
@@ -10,12 +12,12 @@ import { Chip } from '#ui/fields/chip.tsx'
 import { CodeField, DeliveredButton, FieldError } from './code-field.tsx'
 import { useDriverWords } from './driver-words.ts'
 import type { QueuedMark } from './run-store.ts'
-import { cashDue } from './stop-row.tsx'
+import { cashDue, telOf } from './stop-row.tsx'
 
 type Made = Omit<QueuedMark, 'id' | 'token' | 'markedAt' | 'stop'>
 
 /** What the driver has opened besides the usual way to hand over. */
-type Other = 'handedTo' | 'missing' | 'failed' | null
+type Other = 'handedTo' | 'failed' | null
 
 /** A picture of a door needs no more than a screen shows. */
 const PHOTO_LONG_SIDE_PX = 1200
@@ -23,25 +25,30 @@ const PHOTO_LONG_SIDE_PX = 1200
 export function OpenStop({
   stop,
   isOffline,
+  isEarly,
   mark,
   ref,
 }: {
   stop: RunStop
   isOffline: boolean
+  /** Nothing is marked yet. */
+  isEarly: boolean
   mark: (made: Made) => Promise<void>
   ref: Ref<HTMLElement>
 }) {
   const { words, language } = useDriverWords()
   const [other, setOther] = useState<Other>(null)
-  const [missing, setMissing] = useState<readonly string[]>([])
+  /** The farms whose bags are missing; null while the driver was not asked. */
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
   const [isMarking, setMarking] = useState(false)
   const { number, name, phone, street, city, pincode, bags, isCash, leaveAtDoor } = stop
   const address = [street, city, pincode].filter((part) => part !== '').join(', ')
-  const less = bags.reduce(
-    (sum, { farmerId, amount }) => (missing.includes(farmerId) ? sum + amount : sum),
+  const missing = asked ?? []
+  const lessPaise = bags.reduce(
+    (sum, { farmerId, amount }) => (missing.includes(farmerId) ? sum + paiseOf(amount) : sum),
     0,
   )
-  const due = Math.max(0, stop.cashDue - (stop.cashDue > 0 ? less : 0))
+  const due = toRupees(cashToCollect(paiseOf(stop.cashOwed), lessPaise))
 
   /** One press, one mark: a second one before the next stop opens is none. */
   async function send(made: Omit<Made, 'missing' | 'cash'>, cash = 0): Promise<void> {
@@ -72,7 +79,7 @@ export function OpenStop({
       <div className="run-body">
         <p className="run-address">{address}</p>
         <div className="run-pair">
-          <a className="btn btn-secondary btn-md" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className="btn btn-secondary btn-md" href={telOf(phone)}>
             <span className="btn-face">
               <Phone size={18} aria-hidden />
               {words.call}
@@ -90,13 +97,15 @@ export function OpenStop({
             </span>
           </a>
         </div>
-        {other === 'missing' && <MissingBags stop={stop} missing={missing} choose={setMissing} />}
-        {other === 'failed' ? (
+        {asked !== null && other !== 'failed' && (
+          <MissingBags stop={stop} missing={missing} choose={setAsked} />
+        )}
+        {isEarly ? null : other === 'failed' ? (
           <Failure isCash={isCash} send={(failedBecause) => send({ kind: 'failed', failedBecause })} />
         ) : other === 'handedTo' ? (
           <HandedTo send={(handedTo) => send({ kind: 'handed_to', handedTo })} />
         ) : isCash ? (
-          <CashReceived due={due} send={() => send({ kind: 'cash' }, due)} />
+          <CashReceived key={due} due={due} send={(cash) => send({ kind: 'cash' }, cash)} />
         ) : leaveAtDoor ? (
           <DoorPhoto
             send={async (photo) =>
@@ -106,23 +115,53 @@ export function OpenStop({
         ) : (
           <CodeField name={name} isOffline={isOffline} send={(code) => send({ kind: 'code', code })} />
         )}
-        <div className="run-pair">
-          {!isCash && (
-            <OtherButton isOpen={other === 'handedTo'} onClick={() => toggle('handedTo')}>
-              {words.handedTo}
-            </OtherButton>
-          )}
-          {bags.length > 1 && (
-            <OtherButton isOpen={other === 'missing'} onClick={() => toggle('missing')}>
-              {words.bagMissing}
-            </OtherButton>
-          )}
-          <OtherButton isOpen={other === 'failed'} isDanger onClick={() => toggle('failed')}>
-            {words.couldNot}
-          </OtherButton>
-        </div>
+        {!isEarly && (
+          <Others
+            stop={stop}
+            other={other}
+            toggle={toggle}
+            isAsked={asked !== null}
+            ask={() => setAsked(asked === null ? [] : null)}
+          />
+        )}
       </div>
     </section>
+  )
+}
+
+const paiseOf = (rupees: number): number => nearestPaise(rupees) ?? 0
+
+/** What else may have happened. *Back* forgets what was chosen. */
+function Others({
+  stop: { isCash, bags },
+  other,
+  toggle,
+  isAsked,
+  ask,
+}: {
+  stop: RunStop
+  other: Other
+  toggle: (next: Other) => void
+  isAsked: boolean
+  ask: () => void
+}) {
+  const { words } = useDriverWords()
+  return (
+    <div className="run-pair">
+      {!isCash && (
+        <OtherButton isOpen={other === 'handedTo'} onClick={() => toggle('handedTo')}>
+          {words.handedTo}
+        </OtherButton>
+      )}
+      {bags.length > 1 && (
+        <OtherButton isOpen={isAsked} onClick={ask}>
+          {words.bagMissing}
+        </OtherButton>
+      )}
+      <OtherButton isOpen={other === 'failed'} isDanger onClick={() => toggle('failed')}>
+        {words.couldNot}
+      </OtherButton>
+    </div>
   )
 }
 
@@ -153,17 +192,27 @@ function OtherButton({
 /** The question replaces the button that had the focus. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
-/** Cash is asked about once, in place: what was pressed by mistake would stay. */
-function CashReceived({ due, send }: { due: number; send: () => void }) {
+/** Cash is asked about once, in place: what was pressed by mistake would stay. What really came may be another sum. */
+function CashReceived({ due, send }: { due: number; send: (rupees: number) => void }) {
   const { words } = useDriverWords()
   const [isAsked, setAsked] = useState(false)
+  const [received, setReceived] = useState(String(due))
+  const [isInvalid, setInvalid] = useState(false)
+  const id = useId()
   const amount = rupeesText(due)
+
+  function confirm(): void {
+    const paise = received.trim() === '' ? null : toPaise(Number(received))
+    if (paise === null) setInvalid(true)
+    else send(toRupees(paise))
+  }
+
   if (!isAsked || due === 0)
     return (
       <button
         type="button"
         className="btn btn-primary btn-lg btn-block"
-        onClick={() => (due === 0 ? send() : setAsked(true))}
+        onClick={() => (due === 0 ? send(0) : setAsked(true))}
       >
         <span className="btn-face">
           <Check size={20} aria-hidden />
@@ -174,8 +223,26 @@ function CashReceived({ due, send }: { due: number; send: () => void }) {
   return (
     <fieldset className="run-ask">
       <legend>{fill(words.receivedAsk, { amount })}</legend>
+      <label className="run-label" htmlFor={id}>
+        {words.amountReceived}
+      </label>
+      <input
+        id={id}
+        className="run-input num"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        value={received}
+        aria-invalid={isInvalid}
+        aria-describedby={`${id}-error`}
+        onChange={({ currentTarget: { value } }) => {
+          setReceived(value)
+          setInvalid(false)
+        }}
+      />
+      <FieldError id={`${id}-error`} text={isInvalid ? words.amountInvalid : ''} />
       <div className="run-pair">
-        <button type="button" ref={takeFocus} className="btn btn-primary btn-lg" onClick={send}>
+        <button type="button" ref={takeFocus} className="btn btn-primary btn-lg" onClick={confirm}>
           {words.yes}
         </button>
         <button type="button" className="btn btn-secondary btn-lg" onClick={() => setAsked(false)}>

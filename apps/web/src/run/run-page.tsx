@@ -7,7 +7,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { rupeesText } from '#components/format/rupees.ts'
 import { useDriverWords } from './driver-words.ts'
 import { OpenStop } from './open-stop.tsx'
-import { FailedStop, stopRow } from './stop-row.tsx'
+import { rupeeSum } from './run-store.ts'
+import { FailedStop, RefusedStop, stopRow } from './stop-row.tsx'
 import type { NewMark, RunState, RunSync } from './run-sync.ts'
 import '#ui/buttons/button.css'
 
@@ -66,7 +67,7 @@ function SignalStrip({ state: { offlineSince, waiting, isGone } }: { state: RunS
 }
 
 /** The sheet may not be read any more. */
-function Over({ state: { closedAt, waiting } }: { state: RunState }) {
+function Over({ state: { closedAt, waiting, keptCash } }: { state: RunState }) {
   const { words, language } = useDriverWords()
   const time = closedAt === null ? '' : clockText(closedAt, language)
   const over =
@@ -77,6 +78,12 @@ function Over({ state: { closedAt, waiting } }: { state: RunState }) {
     <>
       <h1>{words.title}</h1>
       <p role="alert">{closedAt === null ? words.gone : over}</p>
+      {keptCash > 0 && (
+        <p className="run-cash run-cash-sum">
+          <small>{words.cashWithYou}</small>
+          {rupeesText(keptCash)}
+        </p>
+      )}
     </>
   )
 }
@@ -88,19 +95,20 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
   const current = useRef<HTMLElement>(null)
   const delivered = stops.filter(({ result }) => result === 'delivered')
   const failed = stops.filter(({ result }) => result === 'failed')
-  const todo = stops.filter(({ result }) => result === null)
-  const open = stops.find(({ _id, result }) => _id === chosen && result !== 'delivered') ?? todo[0]
-  const done = stops.length - todo.length
-  const cash = stops.reduce((sum, { cashTaken }) => sum + cashTaken, 0)
+  const refused = stops.filter(({ _id }) => state.refused.includes(_id))
+  const next = stops.find(({ _id, result }) => result === null && !state.refused.includes(_id))
+  const open = stops.find(({ _id, result }) => _id === chosen && result !== 'delivered') ?? next
+  const done = delivered.length + failed.length
+  const cash = rupeeSum(stops.map(({ cashTaken }) => cashTaken))
 
   const openId = open?._id
   // The same rows until the sheet changes: nothing else draws two hundred of them again.
   const rows = useMemo(
     () =>
       stops
-        .filter(({ _id, result }) => result === null && _id !== openId)
+        .filter(({ _id, result }) => result === null && _id !== openId && !state.refused.includes(_id))
         .map((stop) => stopRow(stop, { words, language }, setChosen)),
-    [stops, openId, words, language],
+    [stops, state.refused, openId, words, language],
   )
   const shownId = useRef(openId)
   useEffect(() => {
@@ -136,18 +144,28 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
         <p className="run-small num">{fill(words.done, { done, all: stops.length })}</p>
       </header>
       {run.isClosed && <p className="run-note">{words.closed}</p>}
-      {stops.length === 0 && <p>{words.noStops}</p>}
+      {stops.length === 0 && !run.isClosed && <p>{words.noStops}</p>}
+      {state.isEarly && (
+        <p className="run-note">{fill(words.marksFrom, { time: clockText(run.marksFrom, language) })}</p>
+      )}
       <div className="run-stops">
-        {delivered.length > 0 && <Delivered stops={delivered} refused={state.refused} />}
-        {failed.map(
+        {refused.map(
           (stop) =>
             stop._id !== openId && (
-              <FailedStop
+              <RefusedStop
                 key={stop._id}
                 stop={stop}
-                isRefused={state.refused.includes(stop._id)}
+                officePhone={run.officePhone}
                 onOpen={() => setChosen(stop._id)}
               />
+            ),
+        )}
+        {delivered.length > 0 && <Delivered stops={delivered} unchecked={state.unchecked} />}
+        {failed.map(
+          (stop) =>
+            stop._id !== openId &&
+            !state.refused.includes(stop._id) && (
+              <FailedStop key={stop._id} stop={stop} onOpen={() => setChosen(stop._id)} />
             ),
         )}
         {open !== undefined && (
@@ -156,6 +174,7 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
             ref={current}
             stop={open}
             isOffline={state.offlineSince !== null}
+            isEarly={state.isEarly}
             mark={async (made) => {
               setChosen(null)
               await mark({ ...made, stop: open._id })
@@ -163,7 +182,7 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
           />
         )}
       </div>
-      {open === undefined && stops.length > 0 && <output>{words.allDone}</output>}
+      {open === undefined && stops.length > 0 && refused.length === 0 && <output>{words.allDone}</output>}
       {rows.length > 0 && (
         <section>
           <h2 className="run-next">{words.nextStops}</h2>
@@ -174,12 +193,12 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
   )
 }
 
-function Delivered({ stops, refused }: { stops: readonly RunStop[]; refused: readonly string[] }) {
+function Delivered({ stops, unchecked }: { stops: readonly RunStop[]; unchecked: readonly string[] }) {
   const { words, language } = useDriverWords()
-  const cash = stops.reduce((sum, { cashTaken }) => sum + cashTaken, 0)
+  const cash = rupeeSum(stops.map(({ cashTaken }) => cashTaken))
   const numbers = stops.map(({ number }) => number)
   return (
-    <details className="run-stop run-delivered" open={stops.some(({ _id }) => refused.includes(_id))}>
+    <details className="run-stop run-delivered" open={stops.some(({ problem }) => problem === 'wrong_code')}>
       <summary className="run-head">
         <span className="run-number run-number-ok">
           <Check size={20} aria-hidden />
@@ -193,16 +212,20 @@ function Delivered({ stops, refused }: { stops: readonly RunStop[]; refused: rea
         <ChevronDown size={20} aria-hidden />
       </summary>
       <ul>
-        {stops.map(({ _id, number, name, resultAt, cashTaken }) => (
+        {stops.map(({ _id, number, name, resultAt, cashTaken, problem }) => (
           <li key={_id} className="run-head">
             <span className="run-number run-number-ok num">{number}</span>
             <span>
               <span className="run-name">{name}</span>
-              <span className="run-sub num">
-                {refused.includes(_id)
-                  ? words.notSent
-                  : resultAt !== null && fill(words.deliveredAt, { time: clockText(resultAt, language) })}
-              </span>
+              {problem === 'wrong_code' ? (
+                <span className="run-sub run-bad">{words.wrongCode}</span>
+              ) : (
+                <span className="run-sub num">
+                  {unchecked.includes(_id)
+                    ? words.codeUnchecked
+                    : resultAt !== null && fill(words.deliveredAt, { time: clockText(resultAt, language) })}
+                </span>
+              )}
             </span>
             {cashTaken > 0 && <span className="run-cash">{rupeesText(cashTaken)}</span>}
           </li>

@@ -1,14 +1,23 @@
 import type { Run } from '@farmgate/contract/driver.ts'
+import { lastingStore } from '#device/lasting-store.ts'
+import { createQueue } from '#device/queue.ts'
 import {
-  addMark,
+  actOf,
+  adoptCash,
+  dropEnded,
+  dropMarks,
   dropSheet,
+  type MarkAct,
+  marksOf,
+  markUntil,
   type QueuedMark,
-  readMarks,
+  readKeptCash,
   readSheet,
+  rupeeSum,
   saveSheet,
   withMark,
 } from './run-store.ts'
-import { sendMarks } from './send-marks.ts'
+import { MarkError, sendMark } from './send-mark.ts'
 
 /** What the page shows of a run. */
 export interface RunState {
@@ -19,13 +28,22 @@ export interface RunState {
   /** The sheet closed then. */
   readonly closedAt: string | null
   readonly waiting: number
-  /** Stops whose marks the server will never take. */
+  /** Rupees that a withdrawn link did not take any more: the office's next link gets them. */
+  readonly keptCash: number
+  /** Stops whose marks the server will never take: they are marked again. */
   readonly refused: readonly string[]
+  /** Stops whose code the server has not seen yet. */
+  readonly unchecked: readonly string[]
+  /** The farms still bring their bags: nothing is marked yet. */
+  readonly isEarly: boolean
   /** Since when there is no signal. */
   readonly offlineSince: string | null
 }
 
-export type NewMark = Omit<QueuedMark, 'id' | 'token' | 'markedAt'>
+const withWaiting = (run: Run, waiting: readonly MarkAct[]): Run =>
+  waiting.reduce((sheet, { mark }) => withMark(sheet, mark), run)
+
+export type NewMark = Omit<QueuedMark, 'id' | 'token' | 'markedAt' | 'until' | 'isRefused'>
 
 export interface RunSync {
   readonly subscribe: (listener: () => void) => () => void
@@ -36,6 +54,12 @@ export interface RunSync {
 
 const RETRY_MS = 10_000
 const REFRESH_MS = 60_000
+
+/** The link was withdrawn, or takes nothing any more. */
+const LINK_GONE = 410
+
+/** A private window has no database: the sheet and its marks live as long as the page. */
+const noStorage = (): undefined => undefined
 
 interface Reply {
   readonly status: number
@@ -67,27 +91,85 @@ export function startRunSync(token: string): RunSync {
     isGone: false,
     closedAt: null,
     waiting: 0,
+    keptCash: 0,
     refused: [],
+    unchecked: [],
+    isEarly: false,
     offlineSince: null,
   }
   const listeners = new Set<() => void>()
+  const tabs = new BroadcastChannel('farmgate-run')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  const tellTabs = (): void => tabs.postMessage(token)
+  /** The sheet as it is without what waits. A phone without room has it only here. */
+  let sheet: Run | null = null
+  let isLinkGone = false
+
+  const queue = createQueue<MarkAct>({
+    store: lastingStore(marksOf(token), tellTabs),
+    send,
+    // `synchronise` holds the lock of all tabs.
+    lock: (work) => work(),
+    newKey: () => crypto.randomUUID(),
+    now: Date.now,
+  })
 
   function change(changes: Partial<RunState>): void {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
 
-  async function show(changes: Partial<RunState> = {}): Promise<void> {
-    const [run, marks] = await Promise.all([readSheet(token), readMarks(token)])
-    // Not stored yet, or gone.
-    const shown = run ?? (state.isGone ? undefined : (state.run ?? undefined))
-    const isRefused = ({ mark }: { mark: QueuedMark }): boolean => mark.isRefused === true
+  let drawn = queue.state()
+  function draw(changes: Partial<RunState> = {}): void {
+    drawn = queue.state()
+    const { waiting, refused } = drawn
     change({
       ...changes,
-      run: shown === undefined ? null : marks.reduce((sheet, { mark }) => withMark(sheet, mark), shown),
-      waiting: marks.filter((each) => !isRefused(each)).length,
-      refused: marks.filter(isRefused).map(({ mark }) => mark.stop),
+      run: sheet === null ? null : withWaiting(sheet, waiting),
+      isEarly: sheet?.isEarly === true && Date.parse(sheet.marksFrom) > Date.now(),
+      waiting: waiting.length,
+      refused: refused.map(({ mark }) => mark.stop),
+      unchecked: waiting.filter(({ mark }) => mark.kind === 'code').map(({ mark }) => mark.stop),
     })
+  }
+  queue.subscribe(() => {
+    const { waiting, refused } = queue.state()
+    if (waiting !== drawn.waiting || refused !== drawn.refused) draw()
+  })
+
+  /** Reads what the phone has, from other tabs too. */
+  async function load(changes: Partial<RunState> = {}): Promise<void> {
+    const now = Date.now()
+    const before = sheet
+    await dropEnded(now).catch(noStorage)
+    const stored = await readSheet(token).catch(noStorage)
+    const kept = (await readKeptCash().catch(noStorage)) ?? []
+    if (sheet === before) sheet = stored ?? sheet
+    // Also without a signal, and in a page that stays open.
+    const closedAt = sheet !== null && Date.parse(sheet.readableUntil) < now ? sheet.readableUntil : null
+    if (closedAt !== null) sheet = null
+    await queue.load()
+    draw({
+      ...changes,
+      ...(closedAt === null ? {} : { isGone: true, closedAt }),
+      keptCash: rupeeSum(kept.map(({ cash }) => cash)),
+    })
+  }
+
+  async function send({ mark }: MarkAct): Promise<() => void> {
+    const problem = await sendMark(mark).catch(async (error: unknown) => {
+      if (!(error instanceof MarkError) || error.status !== LINK_GONE) throw error
+      await dropMarks(token).catch(noStorage)
+      isLinkGone = true
+      // Not refused: this link's marks have left the queue, and none of the next ones is sent.
+      throw new Error('link gone')
+    })
+    const marked = sheet === null ? null : withMark(sheet, mark, problem)
+    // Stored before the mark leaves the queue: a page that closes in between shows it all the same.
+    if (marked !== null) await saveSheet(token, marked).catch(noStorage)
+    return () => {
+      sheet = marked
+    }
   }
 
   const setSignal = (hasSignal: boolean): void =>
@@ -101,14 +183,17 @@ export function startRunSync(token: string): RunSync {
     isRunning = true
     while (isWanted) {
       isWanted = false
-      const isIdle = early !== null && (await readMarks(token)).length === 0
-      const sent = isIdle ? 'sent' : await sendMarks(token, show)
-      const reply = sent === 'no signal' ? null : await (isIdle && early !== null ? early : askRun(token))
-      early = null
-      setSignal(await take(reply))
+      // One tab at a time: a sheet that was asked for before another tab's mark arrived would open its stop again.
+      await navigator.locks.request(`farmgate-run-${token}`, async () => {
+        const asked = queue.state().waiting.length === 0 ? early : null
+        early = null
+        const isSent = asked !== null || (await queue.replay()) || isLinkGone
+        setSignal(await take(isSent ? await (asked ?? askRun(token)) : null))
+      })
+      tellTabs()
     }
     isRunning = false
-    await show({ isRead: true })
+    await load({ isRead: true })
   }
 
   /** Returns whether there was a signal. */
@@ -117,40 +202,59 @@ export function startRunSync(token: string): RunSync {
     const { run } = reply
     if (run !== null) {
       // Shown before it is stored: a phone writes slowly.
-      change({
-        isGone: false,
-        run: (await readMarks(token)).reduce((sheet, { mark }) => withMark(sheet, mark), run),
-      })
-      await saveSheet(token, run)
+      sheet = run
+      draw({ isGone: false })
+      await keep(run).catch(noStorage)
       return true
     }
-    const known = await readSheet(token)
-    const isOver = known !== undefined && known.readableUntil < new Date().toISOString()
-    await dropSheet(token)
-    change({ isGone: true, closedAt: state.closedAt ?? (isOver ? known.readableUntil : null) })
+    const isOver = sheet !== null && sheet.readableUntil < new Date().toISOString()
+    const closedAt = state.closedAt ?? (isOver ? sheet?.readableUntil : null) ?? null
+    await dropSheet(token).catch(noStorage)
+    sheet = null
+    draw({ isGone: true, closedAt })
     return true
   }
 
+  async function keep(run: Run): Promise<void> {
+    // A day whose cash was counted has nothing more to do: its names leave the phone.
+    if (run.isClosed) return dropSheet(token)
+    await saveSheet(token, run)
+    if (await adoptCash(token, run)) isWanted = true
+  }
+
   async function mark(made: NewMark): Promise<void> {
-    await addMark({ ...made, id: crypto.randomUUID(), token, markedAt: new Date().toISOString() })
-    await show()
+    await load()
+    // Another tab marked it: a second mark would count its cash twice.
+    const stop = state.run?.stops.find(({ _id }) => _id === made.stop)
+    if (stop?.result === 'delivered') return
+    const facts = { id: crypto.randomUUID(), token, markedAt: new Date().toISOString() }
+    const until = sheet === null ? {} : { until: markUntil(sheet) }
+    // It takes the place of one that the server refused, and is stored before that one is deleted.
+    const refused = queue.state().refused.filter(({ mark: { stop } }) => stop === made.stop)
+    await Promise.all([
+      queue.add(actOf(queue.nextKey(), { ...made, ...facts, ...until })),
+      ...refused.map(({ key }) => queue.remove(key)),
+    ])
     void synchronise()
   }
 
   /** At once: the phone's storage takes longer, and what was marked before follows from there. */
   function showEarly(reply: Reply | null): void {
-    const run = reply?.run ?? null
-    if (run !== null && state.run === null) change({ run })
+    sheet ??= reply?.run ?? null
+    draw()
   }
 
   const again = (): void => void synchronise()
+  tabs.addEventListener('message', ({ data }) => {
+    if (data === token) void load()
+  })
   window.addEventListener('online', again)
   window.addEventListener('offline', () => setSignal(false))
   document.addEventListener('visibilitychange', () => document.hidden || again())
   setInterval(again, REFRESH_MS)
   setInterval(() => (state.waiting > 0 || state.offlineSince !== null) && again(), RETRY_MS)
   void early.then(showEarly)
-  void show().then(synchronise)
+  void load().then(synchronise)
 
   return {
     getState: () => state,

@@ -2,7 +2,7 @@ import type { RunStop } from '@farmgate/contract/driver.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { clockText } from '@farmgate/messages/window-text.ts'
-import { Camera, CircleX } from 'lucide-react'
+import { Camera, CircleX, Phone } from 'lucide-react'
 import { rupeesText } from '#components/format/rupees.ts'
 import { type DriverWords, useDriverWords } from './driver-words.ts'
 
@@ -50,11 +50,9 @@ export function cashDue(stop: RunStop, amount: string, words: DriverWords) {
 /** A press opens it again: the buyer may have come home. */
 export function FailedStop({
   stop: { number, name, resultAt },
-  isRefused,
   onOpen,
 }: {
   stop: RunStop
-  isRefused: boolean
   onOpen: () => void
 }) {
   const { words, language } = useDriverWords()
@@ -66,9 +64,48 @@ export function FailedStop({
         <span className="run-sub num">
           {resultAt !== null && fill(words.notDeliveredAt, { time: clockText(resultAt, language) })}
         </span>
-        <span className="run-sub">{isRefused ? words.notSent : words.bringBack}</span>
+        <span className="run-sub">{words.bringBack}</span>
       </span>
       <CircleX size={24} className="run-bad" aria-hidden />
     </button>
   )
 }
+
+/** The server refused what was marked here: the driver marks it again, or calls the office. */
+export function RefusedStop({
+  stop: { number, name },
+  officePhone,
+  onOpen,
+}: {
+  stop: RunStop
+  officePhone: string | null
+  onOpen: () => void
+}) {
+  const { words } = useDriverWords()
+  return (
+    <section className="run-stop run-refused" role="alert">
+      <div className="run-head">
+        <span className="run-number run-number-bad num">{number}</span>
+        <span>
+          <span className="run-name">{name}</span>
+          <span className="run-sub run-bad">{words.notSaved}</span>
+        </span>
+      </div>
+      <div className="run-body run-pair">
+        <button type="button" className="btn btn-secondary btn-md" onClick={onOpen}>
+          {words.markAgain}
+        </button>
+        {officePhone !== null && (
+          <a className="btn btn-secondary btn-md" href={telOf(officePhone)}>
+            <span className="btn-face">
+              <Phone size={18} aria-hidden />
+              {words.callOffice}
+            </span>
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -46,9 +46,7 @@ export const SavedAddressChange = z.extend(AddressChange, {
 export const LoginBody = z.object({
   email: requiredText('email.required', 254),
   // No maximum length: an impossible password is a wrong one, not a missing one.
-  password: z
-    .string({ error: fault('password.required') })
-    .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
+  password: z.string({ error: fault('password.required') }).check(z.regex(/\S/, fault('password.required'))),
   role: z.optional(z.string()),
   /** Six digits of the authenticator app, or a recovery code. Only for an admin who has set up a second factor. */
   code: z.optional(z.string().check(z.maxLength(40))),

@@ -1,4 +1,11 @@
 import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/category.ts'
+import {
+  type ChoiceField,
+  type OptionalField,
+  WRITTEN_FIELDS,
+  type WrittenField,
+  writtenRules,
+} from '@farmgate/domain/catalogue/listing-fields.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { isStockCount } from '@farmgate/domain/catalogue/stock.ts'
 import { TRAVELS, type Travels } from '@farmgate/domain/catalogue/travels.ts'
@@ -7,7 +14,7 @@ import { toPaise } from '@farmgate/domain/money.ts'
 import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
-import { fault, requiredText } from '../fields.ts'
+import { fault, optionalText, requiredText } from '../fields.ts'
 
 /** Forms send numbers as text (`1,200`, `१२०`), programs as numbers; an empty text counts as missing. */
 const numeric = (missing: FaultCode, wrong: FaultCode) =>
@@ -53,29 +60,52 @@ const TravelsWord = z.optional(
   ),
 )
 
-const ProductName = requiredText('name.required', 100)
-const Description = requiredText('description.required', 2000)
+type RequiredText = ReturnType<typeof requiredText>
+type OptionalText = ReturnType<typeof optionalText>
+
+const writtenWhenAdding = Object.fromEntries(
+  WRITTEN_FIELDS.map((name) => {
+    const { missing, maxLength } = writtenRules(name)
+    return [name, missing === undefined ? optionalText(maxLength) : requiredText(missing, maxLength)]
+  }),
+) as { [F in WrittenField]: F extends OptionalField ? OptionalText : RequiredText }
+
+const writtenWhenEditing = Object.fromEntries(
+  WRITTEN_FIELDS.map((name) => {
+    const { missing, maxLength, mayBeEmptied = false } = writtenRules(name)
+    return [
+      name,
+      missing === undefined || mayBeEmptied
+        ? optionalText(maxLength)
+        : z.optional(requiredText(missing, maxLength)),
+    ]
+  }),
+) as { [F in WrittenField]: OptionalText }
+
+type Choices = Record<ChoiceField, z.ZodMiniType>
 
 export const AddBody = z.object({
-  name: ProductName,
-  description: Description,
-  category: CategoryWord,
+  ...writtenWhenAdding,
+  ...({
+    category: CategoryWord,
+    unit: UnitWord,
+    /** When omitted, it travels as its category does. */
+    travels: TravelsWord,
+  } satisfies Choices),
   price: Price,
-  unit: UnitWord,
   quantity: Quantity,
-  /** When omitted, it travels as its category does. */
-  travels: TravelsWord,
 })
 
 /** Omitted fields stay as they are. */
 export const EditBody = z.object({
-  name: z.optional(ProductName),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(2000, fault('field.too_long')))),
-  category: z.optional(CategoryWord),
+  ...writtenWhenEditing,
+  ...({
+    category: z.optional(CategoryWord),
+    unit: z.optional(UnitWord),
+    /** When omitted with a new category, a listing that travelled as its category did follows the new one. */
+    travels: TravelsWord,
+  } satisfies Choices),
   price: z.optional(Price),
-  unit: z.optional(UnitWord),
-  /** When omitted with a new category, a listing that travelled as its category did follows the new one. */
-  travels: TravelsWord,
   quantity: z.optional(Quantity),
   /** The count the form showed when it was opened: only the difference is applied, so no sale is undone. */
   quantitySeen: z.optional(Quantity),

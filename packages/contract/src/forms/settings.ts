@@ -4,6 +4,7 @@ import {
   isCashUnitsMin,
   isCashValue,
 } from '@farmgate/domain/orders/cash-limits.ts'
+import { isBriefHold, isUnpaidUnits } from '@farmgate/domain/orders/unpaid-limits.ts'
 import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
 import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
 import { isLargeRefundSum } from '@farmgate/domain/payments/second-person.ts'
@@ -14,13 +15,16 @@ import {
   DELIVERY_CLAIMS,
   isClaimAutoMax,
   isClaimAutoMonthly,
+  isIdleDays,
   isPayoutMinimum,
   isPayoutWeekday,
+  isSessionsMax,
   isWaitingTime,
   OUTSIDE_ROUNDS,
 } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { fault } from '../fields.ts'
+import { CodeAgain } from './staff.ts'
 
 /** An empty text hides a claim; null means the standard text. */
 const ClaimText = z.nullable(
@@ -52,6 +56,8 @@ const CashOrders = numberWhere(isCashOrderCount, 'cash_orders.invalid')
 const CashValue = numberWhere(isCashValue, 'cash_value.invalid')
 const CashShare = numberWhere(isCashShare, 'cash_share.invalid')
 const CashUnits = numberWhere(isCashUnitsMin, 'cash_units.invalid')
+const UnpaidUnits = numberWhere(isUnpaidUnits, 'unpaid_units.invalid')
+const BriefHold = numberWhere(isBriefHold, 'brief_hold.invalid')
 const AlarmCount = numberWhere(isAlarmCount, 'alarm_limit.invalid')
 const AlarmValue = numberWhere(isAlarmValue, 'alarm_limit.invalid')
 
@@ -60,6 +66,8 @@ const ClaimAutoMonthly = numberWhere(isClaimAutoMonthly, 'claim_auto_monthly.inv
 
 const LargeRefundSum = numberWhere(isLargeRefundSum, 'large_refund.invalid')
 const PayoutMinimum = numberWhere(isPayoutMinimum, 'payout_minimum.invalid')
+const IdleDays = numberWhere(isIdleDays, 'admin_idle_days.invalid')
+const SessionsMax = numberWhere(isSessionsMax, 'sessions_max.invalid')
 const PayoutWeekday = numberWhere(isPayoutWeekday, 'field.invalid')
 
 /** All settings, as one form sends them. */
@@ -82,6 +90,16 @@ export const SettingsBody = z.object({
       cashTrustedUnits: CashUnits,
     }),
   ),
+  unpaid: z.optional(
+    z.object({
+      unpaidUnits: CashUnits,
+      unpaidShare: CashShare,
+      unpaidOrderValue: AlarmValue,
+      unpaidMinutes: BriefHold,
+      unpaidUnitsMax: UnpaidUnits,
+      unpaidValueMax: AlarmValue,
+    }),
+  ),
   alarms: z.optional(
     z.object({
       alarmNewOrders: AlarmCount,
@@ -91,9 +109,19 @@ export const SettingsBody = z.object({
     }),
   ),
   claims: z.optional(
-    z.object({ claimHours: Hours, claimAutoMax: ClaimAutoMax, claimAutoMonthly: ClaimAutoMonthly }),
+    z.object({
+      claimHours: Hours,
+      claimAutoMax: ClaimAutoMax,
+      claimAutoMonthly: ClaimAutoMonthly,
+      /** When omitted, they stay as they are. */
+      doorRefundStop: z.exactOptional(ClaimAutoMax),
+      doorRefundDay: z.exactOptional(ClaimAutoMax),
+    }),
   ),
   largeRefunds: z.optional(z.object({ secondPerson: z.boolean(), secondPersonFrom: LargeRefundSum })),
+  signIn: z.optional(
+    z.object({ factorEverywhere: z.boolean(), adminIdleDays: IdleDays, sessionsMax: SessionsMax }),
+  ),
   payouts: z.optional(
     z.object({
       payoutMinimum: PayoutMinimum,
@@ -107,4 +135,6 @@ export const SettingsBody = z.object({
   rounds: z.optional(
     z.object({ outsideRounds: z.enum(OUTSIDE_ROUNDS), deliveryClaim: z.enum(DELIVERY_CLAIMS) }),
   ),
+  /** Only where a setting changes that protects money or goods. */
+  code: CodeAgain,
 })

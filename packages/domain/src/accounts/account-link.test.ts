@@ -18,7 +18,7 @@ const link = (change: Partial<AccountLink> = {}): AccountLink => ({
   endedAt: null,
   ...change,
 })
-const account = { email: 'a@example.in', active: true, invited: false }
+const account = { email: 'a@example.in', contestedEmail: null as string | null, active: true, invited: false }
 const invited = { active: false, invited: true }
 
 test.each<[string, Partial<AccountLink>, Partial<typeof account>, boolean]>([
@@ -31,6 +31,18 @@ test.each<[string, Partial<AccountLink>, Partial<typeof account>, boolean]>([
     'a verification of an address that is no longer the account’s',
     { kind: 'verify_email' },
     { email: 'b@example.in' },
+    false,
+  ],
+  [
+    'a verification of an address that another account took meanwhile',
+    { kind: 'verify_email' },
+    { email: 'b@example.in', contestedEmail: 'a@example.in' },
+    true,
+  ],
+  [
+    'a reset sent to an address that another account took meanwhile',
+    {},
+    { email: 'b@example.in', contestedEmail: 'a@example.in' },
     false,
   ],
   [

@@ -28,16 +28,23 @@ export const LINK_LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
 
 /**
  * Whether a link still works. A verify or reset link works only for the account's current address; a `not_me` link
- * also works for a previous address. An invitation works only until it was accepted or taken back.
+ * also works for a previous address. An invitation works only until it was accepted or taken back. A verify link also
+ * works when another account took the address before it was verified.
  */
 export function isLinkUsable(
   link: AccountLink,
-  account: { readonly email: string; readonly active: boolean; readonly invited: boolean },
+  account: {
+    readonly email: string
+    readonly contestedEmail: string | null
+    readonly active: boolean
+    readonly invited: boolean
+  },
   now: Date,
 ): boolean {
   if (link.endedAt !== null || now >= link.expiresAt) return false
   if (link.kind === 'staff_invite') return account.invited && link.email === account.email
   if (!account.active) return false
+  if (link.kind === 'verify_email' && link.email === account.contestedEmail) return true
   return link.kind === 'not_me' || link.email === account.email
 }
 

@@ -1,13 +1,15 @@
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Role } from './role.ts'
+import { CONFUSABLES } from './confusables.ts'
 
 /**
- * Whether a name poses as the market: it contains our name in any spelling, or consists only of words such as
- * "Official Customer Care". A name with any word of its own beside an official one is accepted.
+ * Whether a name poses as the market: it contains our name in any spelling or with one letter changed, or consists only
+ * of words such as "Official Customer Care". A name with any word of its own beside an official one is accepted.
  */
 export function posesAsMarket(name: string): boolean {
   const words = foldName(name)
-  return hasBrand(words) || soundsOfficial(words.join(''))
+  const official = words.map(nearestOfficial).join('')
+  return hasBrand(words) || soundsOfficial(official) || soundsOfficial(collapse(words.join('')))
 }
 
 /**
@@ -23,6 +25,8 @@ export function refuseMarketName(
   if (posesAsMarket(name))
     throw new Refusal(refused, { faults: [{ field: 'name', code: 'name.poses_as_market' }] })
 }
+
+const INVISIBLE = /[\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
 /** Letters on black discs and squares and regional indicators, which Unicode normalisation does not change. */
 const LETTER_BLOCKS = [
@@ -42,7 +46,7 @@ const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
     d: 'ԁɗᴅ',
     e: 'еєεҽᴇ3€',
     f: 'ғƒϝꜰքꬵ',
-    g: 'ɡɢցԍ96',
+    g: 'ɡɢցԍ968',
     h: 'һհʜ',
     i: 'lіιıɪ1|!ӏ',
     k: 'кκᴋ',
@@ -57,8 +61,15 @@ const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
     v: 'ѵνᴠ',
     x: 'хχ',
     y: 'уүʏγ',
-  }).flatMap(([letter, alike]) => Array.from(alike, (each) => [each, letter] as const)),
+  }).flatMap(signsOf),
 )
+
+/** Unicode's own list, for what the one above does not say. */
+const CONFUSABLE: ReadonlyMap<string, string> = new Map(Object.entries(CONFUSABLES).flatMap(signsOf))
+
+function signsOf([letters, alike]: readonly [string, string]) {
+  return Array.from(alike, (sign) => [sign, letters] as const)
+}
 
 /**
  * Nukta and virama are often left out; the vowels of borrowed words are written either way. Given as code points,
@@ -67,7 +78,11 @@ const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
 const DEVANAGARI: Readonly<Record<string, string>> = {
   '\u093c': '',
   '\u094d': '',
+  '\u0946': '\u0947',
   '\u0948': '\u0947',
+  // Length marks of Kannada and Telugu, which normalisation takes off their vowel.
+  '\u0955': '',
+  '\u0956': '',
   '\u0945': '\u0947',
   '\u0949': '\u093e',
   '\u0940': '\u093f',
@@ -76,11 +91,11 @@ const DEVANAGARI: Readonly<Record<string, string>> = {
 }
 
 /** Folded like the names they are compared with. */
-const BRANDS = ['Farmgate', 'फार्मगेट'].map((brand) => foldName(brand).join(''))
+const BRANDS = ['Farmgate', 'फार्मगेट', 'ஃபார்ம்கேட்', 'ഫാംഗേറ്റ്'].map((brand) => foldName(brand).join(''))
 
 /** Words that name a help desk, alone or together with the fillers below. */
 const OFFICIAL = fold(
-  'official admin administrator support help helpline customer moderator verification verified refund refunds payment payments billing',
+  'official admin admins administrator support help helpline customer moderator verification verified refund refunds payment payments billing',
   'complaint complaints grievance operator',
   'आधिकारिक ऑफिशियल एडमिन प्रशासक सपोर्ट सहायता हेल्प कस्टमर ग्राहक मदद रिफंड',
 )
@@ -101,9 +116,56 @@ function fold(...lists: readonly string[]): readonly string[] {
  * match, because its second word goes on after our name.
  */
 function hasBrand(words: readonly string[]): boolean {
-  if (words.some((word) => BRANDS.some((brand) => word.includes(brand)))) return true
-  return words.some((_, from) => BRANDS.some((brand) => spells(words.slice(from), brand)))
+  return BRANDS.some(
+    (brand) =>
+      words.some((word) => containsAlmost(word.replaceAll('ph', 'f'), brand)) ||
+      words.some((_, from) => spells(words.slice(from), brand) || almostSpells(words.slice(from), brand)),
+  )
 }
+
+/** Shorter words with one letter changed are too often honest ones: Amin is a name. */
+const ALMOST_MIN_LETTERS = 6
+
+/** Whether the word contains the brand with at most one letter missing, added, replaced or swapped with the next. */
+function containsAlmost(word: string, brand: string): boolean {
+  const size = brand.length
+  for (let from = 0; from + size - 1 <= word.length; from++)
+    for (const length of [size - 1, size, size + 1])
+      if (isAlmost(word.slice(from, from + length), brand)) return true
+  return false
+}
+
+/**
+ * Whether the first of these words together are almost the brand, when one letter is missing (`Fam Gate`) or at least one
+ * of them is a splinter of one or two letters: `F*rmgate`. Other whole words are left alone: Gade and Gite are surnames.
+ */
+function almostSpells(words: readonly string[], brand: string): boolean {
+  let letters = ''
+  let isSplintered = false
+  for (const word of words) {
+    letters += word
+    isSplintered ||= word.length <= 2
+    // In the scripts of India a word of two letters is a whole one.
+    if (letters[0] !== brand[0] || letters.length > brand.length + 1 || !/^[a-z]+$/.test(letters))
+      return false
+    if ((isSplintered || letters.length < brand.length) && isAlmost(letters, brand)) return true
+  }
+  return false
+}
+
+/** At most one letter missing, added, replaced or swapped with the next. */
+function isAlmost(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || other.length < ALMOST_MIN_LETTERS) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [left, right] = [one.slice(start), other.slice(start)]
+  if (left.slice(1) === right.slice(1) || left === right.slice(1) || left.slice(1) === right) return true
+  return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
+}
+
+/** The official word that this one almost is, or the word itself. */
+const nearestOfficial = (word: string): string =>
+  OFFICIAL.find((official) => isAlmost(word, official)) ?? word
 
 /** Whether the first of these words together are the brand. */
 function spells(words: readonly string[], brand: string): boolean {
@@ -146,16 +208,17 @@ function collapse(letters: string): string {
 }
 
 function foldLetter(letter: string): string {
-  const alike = LOOK_ALIKE.get(letter)
-  if (alike !== undefined) return alike
-  // Accents, zero-width letters, joiners and direction marks are invisible.
-  if (/[\u0300-\u036f\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(letter)) return ''
+  const alike = LOOK_ALIKE.get(letter) ?? CONFUSABLE.get(letter)
+  if (alike !== undefined) return Array.from(alike, (each) => LOOK_ALIKE.get(each) ?? each).join('')
+  // Accents, circles around a letter, zero-width letters, joiners and direction marks do not hide it.
   const code = letter.codePointAt(0) ?? 0
+  const isIndian = code >= 0x900 && code <= 0xd7f
+  if (INVISIBLE.test(letter) || (!isIndian && /\p{M}/u.test(letter))) return ''
   for (const [first, last] of LETTER_BLOCKS)
     if (code >= first && code <= last) return foldLetter(String.fromCodePoint(0x61 + code - first))
   // The Unicode blocks of Indian scripts have the same layout: each letter has the offset of its Devanagari
   // counterpart.
-  if (code < 0x900 || code > 0xd7f) return letter
+  if (!isIndian) return letter
   const devanagari = String.fromCodePoint(0x900 + ((code - 0x900) % 0x80))
   return DEVANAGARI[devanagari] ?? devanagari
 }

@@ -12,7 +12,8 @@ test.each([
   ['a'.repeat(128), null],
   ['a'.repeat(129), 'password.too_long'],
   ['PassWord1', 'password.common'],
-  ['        ', null],
+  ['        ', 'password.required'],
+  [' eight88 ', null],
 ])('the password %j gets %s', (password, fault) => {
   expect(passwordFault(password, policy)).toBe(fault)
 })

@@ -28,7 +28,7 @@ export function passwordFault(
   policy: PasswordPolicy,
   owner?: PasswordOwner,
 ): FaultCode | null {
-  if (password === '') return 'password.required'
+  if (isBlank(password)) return 'password.required'
   const length = Array.from(password).length
   if (length < policy.minLength) return 'password.too_short'
   if (length > PASSWORD_MAX_LENGTH) return 'password.too_long'
@@ -36,6 +36,9 @@ export function passwordFault(
   if (owner !== undefined && isOwnersName(password, owner)) return 'password.own_name'
   return null
 }
+
+/** A sign-in with nothing but spaces is refused as incomplete, so such a password could never be used. */
+export const isBlank = (password: string): boolean => password.trim() === ''
 
 const isCommon = (password: string, { denied, deniedWords = [] }: PasswordPolicy): boolean =>
   denied.has(password) || deniedWords.includes(lettersOf(password))

@@ -3,7 +3,13 @@ import { changedCredentials, decideProfileChange } from './profile-change.ts'
 
 const account = { role: 'user', name: 'Asha', email: 'asha@example.in' } as const
 const now = new Date('2026-11-15T06:00:00Z')
-const proof = ({ minutesAgo = 1, renews = false, passwordProved = false } = {}) => ({
+const proof = ({
+  minutesAgo = 1,
+  renews = false,
+  passwordProved = false,
+  codeProved = null as boolean | null,
+} = {}) => ({
+  codeProved,
   authTime: new Date(now.getTime() - minutesAgo * 60_000),
   now,
   renews,
@@ -14,6 +20,7 @@ test.each([
   [{ name: 'Asha K' }, false, false],
   [{ email: 'ASHA@example.in' }, false, false],
   [{ password: '' }, false, false],
+  [{ password: '        ' }, false, false],
   [{ email: 'new@example.in' }, true, false],
   [{ password: 'a new password' }, false, true],
   [{ email: 'new@example.in', password: 'a new password' }, true, true],
@@ -51,9 +58,22 @@ describe.each([[{ password: 'a new password' }], [{ email: 'new@example.in' }]])
 
 test('a name changes without proof in a session of either kind', () => {
   for (const renews of [true, false])
-    expect(decideProfileChange(account, { name: 'Asha K' }, proof({ renews, minutesAgo: 60 })).name).toBe(
-      'Asha K',
-    )
+    for (const codeProved of [null, false])
+      expect(
+        decideProfileChange(account, { name: 'Asha K' }, proof({ renews, codeProved, minutesAgo: 60 })).name,
+      ).toBe('Asha K')
+})
+
+test('e-mail and password of an admin with a second factor need the password, then a code', () => {
+  const admin = { role: 'admin', name: 'Meera', email: 'meera@example.in' } as const
+  for (const request of [{ password: 'a new password' }, { email: 'new@example.in' }]) {
+    const decide = (how: Parameters<typeof proof>[0]) => () =>
+      decideProfileChange(admin, request, proof({ codeProved: false, ...how }))
+    expect(decide({})).toThrow('auth.reauth_required')
+    expect(decide({ codeProved: true })).toThrow('auth.reauth_required')
+    expect(decide({ passwordProved: true })).toThrow('second_factor.required')
+    expect(decide({ passwordProved: true, codeProved: true })().endsOtherSessions).toBe(true)
+  }
 })
 
 test('a farm’s name is not changed here', () => {

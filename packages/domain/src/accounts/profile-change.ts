@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts'
+import { isBlank } from './password.ts'
 import type { Role } from './role.ts'
-import { isPersonProved, type ProofOfPerson } from './session.ts'
+import { missingProof, type ProofOfPerson } from './session.ts'
 
 export interface RequestedProfile {
   readonly name?: string | undefined
@@ -25,13 +26,13 @@ export function changedCredentials(
 ): { readonly changesEmail: boolean; readonly changesPassword: boolean } {
   return {
     changesEmail: request.email !== undefined && request.email.toLowerCase() !== account.email.toLowerCase(),
-    changesPassword: (request.password ?? '') !== '',
+    changesPassword: !isBlank(request.password ?? ''),
   }
 }
 
 /**
  * Decides a change of the profile. Names change freely. Password and e-mail, which a thief changes first, need the
- * current password.
+ * current password, and a code of the second factor where there is one.
  */
 export function decideProfileChange(
   account: { readonly role: Role; readonly name: string; readonly email: string },
@@ -40,7 +41,9 @@ export function decideProfileChange(
 ): ProfileDecision {
   const { changesEmail, changesPassword } = changedCredentials(account, request)
   const endsOtherSessions = changesEmail || changesPassword
-  if (endsOtherSessions && !isPersonProved(proof)) throw new Refusal('auth.reauth_required')
+  const missing = endsOtherSessions ? missingProof(proof) : null
+  if (missing === 'password') throw new Refusal('auth.reauth_required')
+  if (missing === 'code') throw new Refusal('second_factor.required')
   return {
     // A farm's name is one of the reviewed fields: `changeFarm` decides about it.
     name: account.role === 'farmer' ? account.name : (request.name ?? account.name),

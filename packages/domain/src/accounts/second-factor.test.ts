@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { canApprove, isUnusedStep, mustSetUp, printRecoveryCode, readCode } from './second-factor.ts'
+import {
+  canApprove,
+  FACTOR_NEEDS,
+  isUnusedStep,
+  mustSetUp,
+  printRecoveryCode,
+  readCode,
+} from './second-factor.ts'
 
 test.each([
   ['123456', { kind: 'app', digits: '123456' }],
@@ -28,20 +35,30 @@ test('a step is used once, and none before it afterwards', () => {
   expect([99, 100, 101].map((step) => isUnusedStep(step, 100))).toEqual([false, false, true])
 })
 
+/** `never`, `area`, `acts` and `always`, in this order. */
 test.each([
-  ['required', false, true],
-  ['required', true, false],
-  ['off', false, false],
-  ['off', true, false],
-] as const)('%s, has one: %s: must set up: %s', (policy, has, expected) => {
-  expect(mustSetUp(policy, has)).toBe(expected)
-})
+  ['required', false, false, [false, false, false, true]],
+  ['required', false, true, [false, true, true, true]],
+  ['required', true, true, [false, false, false, false]],
+  ['off', false, true, [false, false, false, false]],
+] as const)(
+  '%s, has one: %s, asked everywhere: %s: which calls wait for the set-up',
+  (policy, hasSecondFactor, isAskedEverywhere, waits) => {
+    const factor = { hasSecondFactor, isAskedEverywhere }
+    expect(FACTOR_NEEDS.map((need) => mustSetUp(policy, factor, need))).toEqual(waits)
+  },
+)
 
 test.each([
-  ['required', true, true, true],
-  ['required', true, false, false],
-  ['required', false, true, false],
-  ['off', true, false, true],
-] as const)('%s, may: %s, has one: %s: can approve: %s', (policy, mayApprove, hasSecondFactor, expected) => {
-  expect(canApprove({ mayApprove, hasSecondFactor }, policy)).toBe(expected)
-})
+  ['required', true, true, false, true],
+  ['required', true, false, false, false],
+  ['required', false, true, false, false],
+  ['required', true, true, true, false],
+  ['off', true, false, false, true],
+  ['off', true, false, true, false],
+] as const)(
+  '%s, may: %s, has one: %s, is new: %s: can approve: %s',
+  (policy, mayApprove, hasSecondFactor, isNew, expected) => {
+    expect(canApprove({ mayApprove, hasSecondFactor, isNew }, policy)).toBe(expected)
+  },
+)

@@ -1,4 +1,4 @@
-/** `required`: an admin without a second factor can only set it up. `off`: only those who have set it up are asked. */
+/** `required`: what moves money and rights needs a second factor. `off`: only those who have set it up are asked. */
 export const SECOND_FACTOR_POLICIES = ['required', 'off'] as const
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number]
 
@@ -26,12 +26,37 @@ export const printRecoveryCode = (letters: string): string => letters.match(/.{4
 /** A step of thirty seconds is used once: a code that was seen over a shoulder or on the line is spent. */
 export const isUnusedStep = (step: number, lastUsedStep: number): boolean => step > lastUsedStep
 
-/** Whether an admin can call nothing but the set-up. */
-export const mustSetUp = (policy: SecondFactorPolicy, hasSecondFactor: boolean): boolean =>
-  policy === 'required' && !hasSecondFactor
+/**
+ * When a call of an admin needs a second factor that is set up.
+ * - `never`: it is about their own account
+ * - `area`: only where the market asks for it in the whole admin area
+ * - `acts`: as `area`; the parts of it that move money or rights always
+ * - `always`: it moves money or rights
+ */
+export const FACTOR_NEEDS = ['never', 'area', 'acts', 'always'] as const
+export type FactorNeed = (typeof FACTOR_NEEDS)[number]
 
-/** Whether this person can be the second one: allowed to, and able to prove it. */
-export const canApprove = (
-  person: { readonly mayApprove: boolean; readonly hasSecondFactor: boolean },
+/** An admin's second factor, and where the market asks for one. */
+export interface FactorFacts {
+  readonly hasSecondFactor: boolean
+  /** The operators' setting: the whole admin area needs it. */
+  readonly isAskedEverywhere: boolean
+}
+
+/** Whether an admin has to set up the second factor before a call of this need. */
+export const mustSetUp = (
   policy: SecondFactorPolicy,
-): boolean => person.mayApprove && !mustSetUp(policy, person.hasSecondFactor)
+  { hasSecondFactor, isAskedEverywhere }: FactorFacts,
+  need: FactorNeed,
+): boolean =>
+  policy === 'required' && !hasSecondFactor && (need === 'always' || (isAskedEverywhere && need !== 'never'))
+
+/** Whether this person can be the second one now: allowed to, able to prove it, and not new. */
+export const canApprove = (
+  person: {
+    readonly mayApprove: boolean
+    readonly hasSecondFactor: boolean
+    readonly isNew: boolean
+  },
+  policy: SecondFactorPolicy,
+): boolean => person.mayApprove && !person.isNew && (policy === 'off' || person.hasSecondFactor)

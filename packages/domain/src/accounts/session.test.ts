@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   acceptsAccess,
   idleDeadline,
-  isPersonProved,
+  isNearSessionLimit,
   isUseDue,
   judgeRefresh,
+  missingProof,
+  reissuedGeneration,
   sessionLifetime,
   type SessionState,
+  wasEnded,
 } from './session.ts'
 
 const now = new Date('2026-11-15T06:00:00Z')
@@ -25,6 +28,8 @@ const session = (changes: Partial<SessionState> = {}): SessionState => ({
   idleExpiresAt: ahead(86_400_000),
   absoluteExpiresAt: ahead(2 * 86_400_000),
   revokedAt: null,
+  isDisplaced: false,
+  idleDays: null,
   account: { role: 'user', epoch: 1, active: true },
   ...changes,
 })
@@ -38,6 +43,14 @@ const over: [string, Partial<SessionState>][] = [
   ['of a disabled account', { account: { role: 'user', epoch: 1, active: false } }],
 ]
 
+test.each(over)('a session that is %s was ended by someone, or has run out', (how, changes) => {
+  expect(wasEnded(session(changes))).toBe(!/idle|absolute/.test(how))
+})
+
+test('a live session was not ended', () => {
+  expect(wasEnded(session())).toBe(false)
+})
+
 describe('a session that is', () => {
   test.each(over)('%s accepts no token of either kind and renews nothing', (_, changes) => {
     for (const renews of [true, false])
@@ -46,6 +59,17 @@ describe('a session that is', () => {
         expect(judgeRefresh(session({ ...changes, renews }), gen, now)).toBe('dead')
       }
   })
+})
+
+test('a change of password gives new tokens to a session that renews, and leaves a plain client its own', () => {
+  const reissued = (renews: boolean) => {
+    const before = session({ renews })
+    return session({ renews, gen: reissuedGeneration(before), rotatedAt: now })
+  }
+  const aDayLater = new Date(now.getTime() + 86_000_000)
+  expect(acceptsAccess(reissued(true), 5, new Date(now.getTime() + 61_000))).toBe(false)
+  expect(acceptsAccess(reissued(true), 6, now)).toBe(true)
+  expect(acceptsAccess(reissued(false), 5, aDayLater)).toBe(true)
 })
 
 test.each([
@@ -112,28 +136,32 @@ test('in any history at most one generation renews and at most one is in its gra
 })
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * MINUTE
 
 test.each([
-  ['user', true, 14 * DAY, 30 * DAY],
-  ['user', false, 14 * DAY, 30 * DAY],
-  ['farmer', true, 7 * DAY, 30 * DAY],
-  ['farmer', false, 7 * DAY, 30 * DAY],
-  ['admin', true, 30 * MINUTE, 8 * HOUR],
-  ['admin', false, 8 * HOUR, 8 * HOUR],
+  ['user', null, 14],
+  ['farmer', null, 7],
+  ['admin', 7, 7],
+  ['admin', 1, 1],
 ] as const)(
-  'a session of %s, renewing %s, may be idle for %i ms and lasts %i ms',
-  (role, renews, idleMs, absoluteMs) => {
-    expect(sessionLifetime({ role, renews })).toEqual({ idleMs, absoluteMs })
+  'a session of %s, set to %s days, may be idle for %i days and lasts thirty',
+  (role, idleDays, days) => {
+    expect(sessionLifetime({ role, idleDays })).toEqual({ idleMs: days * DAY, absoluteMs: 30 * DAY })
   },
 )
 
 test('the idle deadline is never later than the absolute one', () => {
-  const admin = session({ role: 'admin', absoluteExpiresAt: ahead(8 * HOUR) })
-  expect(idleDeadline(admin, now)).toEqual(ahead(30 * MINUTE))
+  const admin = session({ role: 'admin', idleDays: 7, absoluteExpiresAt: ahead(30 * DAY) })
+  expect(idleDeadline(admin, now)).toEqual(ahead(7 * DAY))
   expect(idleDeadline({ ...admin, absoluteExpiresAt: ahead(MINUTE) }, now)).toEqual(ahead(MINUTE))
-  expect(idleDeadline({ ...admin, renews: false }, now)).toEqual(ahead(8 * HOUR))
+})
+
+test.each([
+  [30, 30, true],
+  [27, 30, true],
+  [26, 30, false],
+])('%i of %i sessions is near the limit: %s', (sessions, max, is) => {
+  expect(isNearSessionLimit(sessions, max)).toBe(is)
 })
 
 test.each([
@@ -145,8 +173,26 @@ test.each([
   expect(isUseDue(session({ renews, lastSeenAt: ago(agoMs) }), now)).toBe(due)
 })
 
-test('a plain client’s sign-in proves the person for ten minutes', () => {
-  const proof = { renews: false, now, passwordProved: false }
-  expect(isPersonProved({ ...proof, authTime: ago(599_999) })).toBe(true)
-  expect(isPersonProved({ ...proof, authTime: ago(600_000) })).toBe(false)
+describe('what is missing to know the person', () => {
+  const fresh = { renews: false, now, passwordProved: false, codeProved: null, authTime: ago(599_999) }
+
+  test('a plain client’s sign-in proves the person for ten minutes', () => {
+    expect(missingProof(fresh)).toBeNull()
+    expect(missingProof({ ...fresh, authTime: ago(600_000) })).toBe('password')
+    expect(missingProof({ ...fresh, renews: true })).toBe('password')
+    expect(missingProof({ ...fresh, renews: true, passwordProved: true })).toBeNull()
+  })
+
+  test.each([
+    [false, false, 'password'],
+    [false, true, 'password'],
+    [true, false, 'code'],
+    [true, true, null],
+  ] as const)(
+    'with a second factor, password proved: %s, code proved: %s, the answer is %s, however fresh the sign-in',
+    (passwordProved, codeProved, missing) => {
+      for (const renews of [true, false])
+        expect(missingProof({ ...fresh, renews, passwordProved, codeProved })).toBe(missing)
+    },
+  )
 })

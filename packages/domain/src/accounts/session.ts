@@ -18,6 +18,10 @@ export interface SessionState {
   readonly idleExpiresAt: Date
   readonly absoluteExpiresAt: Date
   readonly revokedAt: Date | null
+  /** It was the oldest when a further sign-in had no place. */
+  readonly isDisplaced: boolean
+  /** Of an admin: the market's setting. */
+  readonly idleDays: number | null
   readonly account: { readonly role: Role; readonly epoch: number; readonly active: boolean }
 }
 
@@ -29,47 +33,42 @@ const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000
  */
 export const ROTATION_GRACE_MS = 60_000
 
-/** The most sessions of one account; an eleventh ends the oldest. */
-export const SESSIONS_PER_ACCOUNT_MAX = 10
-
 /** How long after its sign-in a plain client may change password or e-mail without the current password. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
 /** The shortest interval between two recorded uses of a plain client's session. */
 export const USE_INTERVAL_MS = 60_000
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 60 * 60_000
 
 interface Lifetime {
   readonly idleMs: number
   readonly absoluteMs: number
 }
 
-const LIFETIMES: Record<Role, Lifetime> = {
-  user: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
-  farmer: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
-  admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS },
-}
+const IDLE_DAYS: Record<Role, number> = { user: 14, farmer: 7, admin: 7 }
 
-/**
- * A plain client may be idle for a day, or for the whole life of the session if that is shorter: eight hours for an
- * admin.
- */
-export function sessionLifetime({ role, renews }: Pick<SessionState, 'role' | 'renews'>): Lifetime {
-  const { idleMs, absoluteMs } = LIFETIMES[role]
-  return { absoluteMs, idleMs: renews ? idleMs : Math.max(idleMs, Math.min(DAY_MS, absoluteMs)) }
-}
+/** How long a session lives, and unused. The market may set the idle days of its admins. */
+export const sessionLifetime = ({ role, idleDays }: Pick<SessionState, 'role' | 'idleDays'>): Lifetime => ({
+  idleMs: (idleDays ?? IDLE_DAYS[role]) * DAY_MS,
+  absoluteMs: 30 * DAY_MS,
+})
+
+/** From how many free places on an account is told that a further sign-in will soon end its oldest session. */
+const FEW_PLACES = 3
+
+export const isNearSessionLimit = (sessions: number, max: number): boolean => max - sessions <= FEW_PLACES
 
 /** Whether the session itself is valid, whatever token is presented for it. */
 export const isSessionOpen = (session: SessionState, now: Date): boolean =>
-  session.revokedAt === null &&
-  now < session.idleExpiresAt &&
-  now < session.absoluteExpiresAt &&
-  session.epoch === session.account.epoch &&
-  session.role === session.account.role &&
-  session.account.active
+  !wasEnded(session) && now < session.idleExpiresAt && now < session.absoluteExpiresAt
+
+/** Someone ended it: signed out elsewhere, a new password, a disabled account. It did not just run out. */
+export const wasEnded = (session: Pick<SessionState, 'revokedAt' | 'epoch' | 'role' | 'account'>): boolean =>
+  session.revokedAt !== null ||
+  session.epoch !== session.account.epoch ||
+  session.role !== session.account.role ||
+  !session.account.active
 
 /** Whether an access token of this generation is accepted. */
 export function acceptsAccess(session: SessionState, tokenGen: number, now: Date): boolean {
@@ -78,6 +77,13 @@ export function acceptsAccess(session: SessionState, tokenGen: number, now: Date
   if (tokenGen === session.gen) return !session.renews || ageMs < ACCESS_TOKEN_LIFETIME_MS
   return tokenGen === session.gen - 1 && ageMs < ROTATION_GRACE_MS
 }
+
+/**
+ * The generation after a change of password or e-mail in this session. A session that renews gets new tokens; a plain client
+ * keeps the token of its sign-in, because the specified calls tell it of no other.
+ */
+export const reissuedGeneration = ({ renews, gen }: Pick<SessionState, 'renews' | 'gen'>): number =>
+  renews ? gen + 1 : gen
 
 /**
  * What to do with a refresh token.
@@ -100,7 +106,7 @@ export function judgeRefresh(session: SessionState, tokenGen: number, now: Date)
 
 /** The idle deadline moves with each renewal, or with a plain client's use, and never past the absolute one. */
 export const idleDeadline = (
-  session: Pick<SessionState, 'role' | 'renews' | 'absoluteExpiresAt'>,
+  session: Pick<SessionState, 'role' | 'idleDays' | 'absoluteExpiresAt'>,
   now: Date,
 ): Date =>
   new Date(Math.min(now.getTime() + sessionLifetime(session).idleMs, session.absoluteExpiresAt.getTime()))
@@ -119,11 +125,18 @@ export interface ProofOfPerson {
   readonly authTime: Date
   readonly now: Date
   readonly passwordProved: boolean
+  /** Only an admin has a second factor. Null without one, else whether its code was right. */
+  readonly codeProved: boolean | null
 }
 
 /**
- * Whether the person is there now, not only an open session. Only a plain API client, whose specified calls have no field
- * for the password, may omit it within ten minutes of its sign-in.
+ * What is missing to know that the person is there now, and not only an open session; null when nothing is. A plain API
+ * client, whose specified calls have no field for the password, may omit it within ten minutes of its sign-in, but not for
+ * an account with a second factor.
  */
-export const isPersonProved = ({ renews, authTime, now, passwordProved }: ProofOfPerson): boolean =>
-  passwordProved || (!renews && isFreshSignIn(authTime, now))
+export function missingProof(proof: ProofOfPerson): 'password' | 'code' | null {
+  const { renews, authTime, now, passwordProved, codeProved } = proof
+  const mayOmitPassword = codeProved === null && !renews && isFreshSignIn(authTime, now)
+  if (!passwordProved && !mayOmitPassword) return 'password'
+  return codeProved === false ? 'code' : null
+}

@@ -44,6 +44,10 @@ const STATES: Readonly<Record<StaffAction, readonly StaffState[]>> = {
 export const fitsState = (action: StaffAction, { state }: Pick<StaffMember, 'state'>): boolean =>
   STATES[action].includes(state)
 
+/** Changes of the staff of which owners get notices. */
+export const STAFF_CHANGES = ['invited', 'invitedAgain', 'joined', 'role', 'disabled', 'enabled'] as const
+export type StaffChange = (typeof STAFF_CHANGES)[number]
+
 /** Whether nobody could invite, disable or change settings without this person. */
 export const isLastOwner = (
   member: Pick<StaffMember, 'staffRole' | 'state'>,

@@ -30,14 +30,17 @@ describe.each(ATTENTION_KINDS)('%s', (kind) => {
   })
 })
 
-test('a fault of the market itself outranks everything, then money lost on its way, at the same sum and age', () => {
+test('a fault of the market itself outranks everything, then less protection, then money lost on its way, at the same sum and age', () => {
   const score = (kind: Waiting['kind']) => attentionScore({ kind, amountPaise: 500_00, minutes: DAY })
-  const [alarm, failed, ...others] = ATTENTION_KINDS.map(score)
-  expect([alarm, failed]).toEqual([score('alarm'), score('refund_failed')])
+  const [alarm, guard, failed, ...others] = ATTENTION_KINDS.map(score)
+  expect([alarm, guard, failed]).toEqual([score('alarm'), score('guard_change'), score('refund_failed')])
   expect(attentionScore({ kind: 'alarm', amountPaise: 0, minutes: 0 })).toBeGreaterThan(
     attentionScore({ kind: 'refund_failed', amountPaise: 1_00_000_00, minutes: 30 * DAY }),
   )
-  expect(alarm).toBeGreaterThan(failed ?? 0)
+  expect(alarm).toBeGreaterThan(guard ?? 0)
+  expect(attentionScore({ kind: 'guard_change', amountPaise: 0, minutes: 0 })).toBeGreaterThan(
+    attentionScore({ kind: 'refund_failed', amountPaise: 1_00_000_00, minutes: 30 * DAY }),
+  )
   for (const other of others) expect(other).toBeLessThan(failed ?? 0)
 })
 

@@ -1,6 +1,7 @@
 /** Everything that waits for an operator. The order here is the order of the filters. */
 export const ATTENTION_KINDS = [
   'alarm',
+  'guard_change',
   'refund_failed',
   'payout_failed',
   'payment_unproven',
@@ -55,6 +56,8 @@ export interface Waiting {
 const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   // Above everything from its first minute: a failed refund of a lakh rupees that is a month old ranks about 1,000.
   alarm: 2_000,
+  // It takes effect within a day, and a thief counts on no owner looking.
+  guard_change: 1_500,
   refund_failed: 8,
   // A farm waits for money that it has earned, until someone has called it.
   payout_failed: 7,

@@ -9,16 +9,17 @@ import {
   type Listing,
   NO_REASON,
   reject,
-  type ReviewedFields,
 } from './listing.ts'
+import { completeFields, type ReviewedFields } from './listing-fields.ts'
 
 const okra: ReviewedFields = {
-  name: 'Okra',
-  description: 'Tender and green.',
-  category: 'Vegetables',
-  unit: 'kg',
+  ...completeFields({
+    name: 'Okra',
+    description: 'Tender and green.',
+    category: 'Vegetables',
+    unit: 'kg',
+  }),
   pictureId: 'a'.repeat(32),
-  travels: 'fresh',
 }
 const bhindi: ReviewedFields = { ...okra, name: 'Bhindi' }
 

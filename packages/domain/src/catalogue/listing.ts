@@ -1,19 +1,8 @@
 import { Refusal } from '../refusal.ts'
-import type { Category } from './category.ts'
-import { type Travels, travelsAfterMove } from './travels.ts'
-import type { Unit } from './unit.ts'
+import { changedFields, type ReviewedFields } from './listing-fields.ts'
+import { travelsAfterMove } from './travels.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected'
-
-/** The fields an admin reviews. Price and stock are not reviewed and change at once. */
-export interface ReviewedFields {
-  readonly name: string
-  readonly description: string
-  readonly category: Category
-  readonly unit: Unit
-  readonly pictureId: string
-  readonly travels: Travels
-}
 
 /** A farmer's proposed change of an approved listing, which goes on selling as it was approved. */
 export interface ProposedChange {
@@ -95,9 +84,4 @@ function refuseStale({ version }: Listing, seen: number | undefined): void {
 const isResent = ({ status, change }: Listing): boolean => (change?.status ?? status) === 'rejected'
 
 const isSame = (first: ReviewedFields, second: ReviewedFields): boolean =>
-  first.name === second.name &&
-  first.description === second.description &&
-  first.category === second.category &&
-  first.unit === second.unit &&
-  first.pictureId === second.pictureId &&
-  first.travels === second.travels
+  changedFields(first, second).length === 0

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Arrival, arrivalAt, arrivalOf, type DayState, dayState, type Reach } from './arrival.ts'
+import {
+  type Arrival,
+  arrivalAt,
+  arrivalOf,
+  type DayState,
+  dayState,
+  outsideNow,
+  type Reach,
+} from './arrival.ts'
 
 const now = new Date('2026-11-16T14:30:00Z')
 
@@ -69,6 +77,14 @@ test.for([
   ],
 ] as const)('a listing: %s', ([, listing, place, expected]) => {
   expect(shortly(arrivalOf(listing, place))).toBe(expected)
+  // A market that uses rounds says that there is no day yet.
+  expect(shortly(arrivalOf(listing, { ...place, hasRounds: true }))).toBe(expected ?? 'none')
+})
+
+test('what nothing brings is refused only once the market has rounds, and says so', () => {
+  expect(outsideNow('refuse', false)).toBe('accept')
+  expect(outsideNow('refuse', true)).toBe('refuse')
+  expect(outsideNow('accept', true)).toBe('accept')
 })
 
 test.for([

@@ -36,7 +36,10 @@ interface ReachingRound {
 export interface Reach {
   readonly rounds: readonly ReachingRound[]
   readonly courier: { readonly fromDays: number; readonly toDays: number } | null
+  /** As `outsideNow` returns it. */
   readonly outside: OutsideRounds
+  /** Whether the market uses rounds. An API of an earlier version does not say so. */
+  readonly hasRounds?: boolean | undefined
 }
 
 export interface ListingOnItsWay {
@@ -45,22 +48,40 @@ export interface ListingOnItsWay {
   readonly keeps: boolean
 }
 
-/** How a listing reaches a pincode; `unsent`: the market does not take orders for it there. */
+/** How a listing reaches a pincode; `none`: its day is not known yet; `unsent`: the market takes no orders for it there. */
 export type Arrival =
   | { readonly by: 'round'; readonly kind: 'home' | 'pickup'; readonly from: string; readonly to: string }
   | { readonly by: 'courier'; readonly fromDays: number; readonly toDays: number }
+  | { readonly by: 'none' }
   | { readonly by: 'unsent' }
 
-/** Returns how a listing comes, as the checkout decides it; null where no day is promised, or all of its days are taken. */
+/** What becomes of orders that nothing brings: until a market has rounds, every order is accepted. */
+export const outsideNow = (setting: OutsideRounds, hasRounds: boolean): OutsideRounds =>
+  hasRounds ? setting : 'accept'
+
+/**
+ * Returns how produce comes that no round brings to a pincode; the buttons of the shop and the checkout obey it alike.
+ * While nothing is decided about a farm it sells without a day, as before there were rounds.
+ */
+export function withoutRound(
+  { delivery, keeps }: Pick<ListingOnItsWay, 'delivery' | 'keeps'>,
+  outside: OutsideRounds,
+): 'courier' | 'none' | 'unsent' {
+  if (delivery === 'undecided') return 'none'
+  if (keeps) return 'courier'
+  return outside === 'refuse' ? 'unsent' : 'none'
+}
+
+/** Returns how a listing comes, as the checkout decides it; null where the market names no days. */
 export function arrivalOf(
-  { farmerId, delivery, keeps }: ListingOnItsWay,
-  { rounds, courier, outside }: Reach,
+  listing: ListingOnItsWay,
+  { rounds, courier, outside, hasRounds }: Reach,
 ): Arrival | null {
-  if (delivery === 'undecided') return null
-  const comes = delivery === 'rounds' ? daysOf(rounds, (farm) => farm === farmerId) : []
-  if (comes.length > 0) return earliestOpen(comes)
-  if (keeps && courier !== null) return { by: 'courier', ...courier }
-  return outside === 'refuse' ? { by: 'unsent' } : null
+  const comes = listing.delivery === 'rounds' ? daysOf(rounds, (farm) => farm === listing.farmerId) : []
+  const by = comes.length > 0 ? 'none' : withoutRound(listing, outside)
+  if (by === 'courier' && courier !== null) return { by, ...courier }
+  if (by === 'unsent') return { by }
+  return earliestOpen(comes) ?? (hasRounds ? { by: 'none' } : null)
 }
 
 /** Returns what the market says of a pincode as a whole: its next open day, a courier where nothing else goes, or null. */

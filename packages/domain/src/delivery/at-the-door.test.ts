@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decideMark, isRefusedCash, type Mark, type StopAtTheDoor, type StopFailure } from './at-the-door.ts'
+import { isRefusedCash, type Mark, type StopFailure } from './at-the-door.ts'
+import { decideMark, type StopAtTheDoor } from './decide-mark.ts'
 
 /** Two bags on their way, paid before. */
 const STOP: StopAtTheDoor = {

@@ -1,3 +1,4 @@
+import { withoutRound } from './arrival.ts'
 import type { FarmDelivery } from '../farmers/farm-delivery.ts'
 import { Refusal } from '../refusal.ts'
 import type { OutsideRounds } from '../settings/market-settings.ts'
@@ -57,11 +58,10 @@ export function chooseWays(
   return new Map(loads.map((load) => [load.farmerId, chosen.get(load.farmerId) ?? wayOutside(load, outside)]))
 }
 
-function wayOutside({ delivery, keeps }: FarmLoad, outside: OutsideRounds): Way {
-  if (delivery !== 'undecided' && keeps) return { by: 'courier' }
-  // Nothing is decided about this farm yet: it sells as it did before there were rounds.
-  if (delivery === 'undecided' || outside === 'accept') return { by: 'none' }
-  throw new Refusal('delivery.out_of_area')
+function wayOutside(load: FarmLoad, outside: OutsideRounds): Way {
+  const by = withoutRound(load, outside)
+  if (by === 'unsent') throw new Refusal('delivery.out_of_area')
+  return { by }
 }
 
 function daysFor(farms: readonly string[], open: readonly FarmDay[]): ReadonlyMap<string, Way> {

@@ -118,7 +118,11 @@ function check(world: World, before: ReadonlyMap<string, Order>): void {
     wentBack: orders.filter(
       (order) => !NEXT[before.get(order.id)?.status ?? 'confirmed'].includes(order.status),
     ),
-    cash: balance(world, 'cash_with_driver') + balance(world, 'cash') + balance(world, 'cash_difference'),
+    cash:
+      balance(world, 'cash_with_driver') +
+      balance(world, 'cash') +
+      balance(world, 'cash_difference') +
+      balance(world, 'cash_rounding'),
     left: days.filter((day) => day.isCounted && balance(world, 'cash_with_driver', day) !== 0),
     owedByDriver: days.filter((day) => balance(world, 'cash_with_driver', day) < 0),
     deliveredUnpaid: orders.filter(

@@ -1,4 +1,4 @@
-import { type OrderStatus, slowest } from '../orders/stage.ts'
+import { isOnTheRoad, isUnsent, type OrderStatus, slowest, STAGE_AFTER } from '../orders/stage.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Refuses that a round leaves before its orders are closed, or on a day that is called off. Leaving twice changes nothing. */
@@ -33,9 +33,9 @@ export function shipWithRound({ bags }: { readonly bags: readonly LeavingBag[] }
   readonly shipped: readonly string[]
   readonly isWhole: boolean
 } {
-  const leaves = ({ status, isOnBoard }: LeavingBag): boolean => isOnBoard && status === 'confirmed'
+  const leaves = ({ status, isOnBoard }: LeavingBag): boolean => isOnBoard && isUnsent(status)
   return {
     shipped: bags.filter(leaves).map(({ farmerId }) => farmerId),
-    isWhole: slowest(bags.map((bag) => (leaves(bag) ? 'shipped' : bag.status))) === 'shipped',
+    isWhole: isOnTheRoad(slowest(bags.map((bag) => (leaves(bag) ? STAGE_AFTER.ship : bag.status)))),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMark, canRead, fitsStop, readableUntil } from './driver-sheet.ts'
+import { canMark, canRead, fitsStop, isBeforeRound, readableUntil, takesMark } from './driver-sheet.ts'
 
 const day = '2026-11-17'
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -22,6 +22,28 @@ test.each([
   expect(canRead({ ...link, isRevoked: true }, at(now))).toBe(false)
   expect(canMark({ ...link, isRevoked: true }, at(now))).toBe(false)
 })
+
+test.each([
+  ['a second before the farms have brought their bags', '2026-11-17T10:59:59', true],
+  ['when they have', '2026-11-17T11:00', false],
+  ['a day early', '2026-11-16T17:00', true],
+])('%s it is too early to mark: %s', (_when, now, isEarly) => {
+  expect(isBeforeRound({ dropOffAt: at('2026-11-17T11:00') }, at(now))).toBe(isEarly)
+})
+
+test.each([
+  [true, 0, 0, true],
+  [true, 19, 0, false],
+  [false, 20, 0, false],
+  [true, 6, 5, true],
+  [false, 6, 6, true],
+  [true, 6, 6, false],
+])(
+  'takes another mark (%s) after %i marks and %i photos, with a photo: %s',
+  (takes, marks, photos, hasPhoto) => {
+    expect(takesMark({ marks, photos }, { hasPhoto })).toBe(takes)
+  },
+)
 
 const bags = [
   { farmerId: 'a', status: 'shipped' },

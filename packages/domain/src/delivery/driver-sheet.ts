@@ -1,4 +1,5 @@
-import type { MarkKind, StopAtTheDoor } from './at-the-door.ts'
+import type { MarkKind } from './at-the-door.ts'
+import type { StopAtTheDoor } from './decide-mark.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,6 +21,20 @@ export const canRead = (link: DriverLink, now: Date): boolean => !link.isRevoked
 
 export const canMark = (link: DriverLink, now: Date): boolean =>
   !link.isRevoked && now.getTime() <= readableUntil(link).getTime() + MARKS_AFTER_MS
+
+/** A round leaves once the farms have brought their bags, so nothing is marked before that. */
+export const isBeforeRound = ({ dropOffAt }: { readonly dropOffAt: Date }, now: Date): boolean =>
+  now < dropOffAt
+
+/** A driver marks a stop once or twice. What is sent again is not another mark. */
+const MARKS_PER_STOP_MAX = 20
+const PHOTOS_PER_STOP_MAX = 6
+
+/** Whether a stop takes another mark. */
+export const takesMark = (
+  { marks, photos }: { readonly marks: number; readonly photos: number },
+  { hasPhoto }: { readonly hasPhoto: boolean },
+): boolean => marks < MARKS_PER_STOP_MAX && (!hasPhoto || photos < PHOTOS_PER_STOP_MAX)
 
 /** What came with a mark. */
 interface MarkProof {

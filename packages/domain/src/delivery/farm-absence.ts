@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/stage.ts'
+import { isUnsent, type OrderStatus } from '../orders/stage.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A bag of the farm that is promised for the day. */
@@ -12,7 +12,7 @@ export function checkCanStayAway(
   days: readonly { readonly left: boolean }[],
   bags: readonly PromisedBag[],
 ): void {
-  if (days.some(({ left }) => left) || bags.some((bag) => bag.handedOver || bag.status !== 'confirmed'))
+  if (days.some(({ left }) => left) || bags.some((bag) => bag.handedOver || !isUnsent(bag.status)))
     throw new Refusal('absence.too_late')
 }
 

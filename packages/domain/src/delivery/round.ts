@@ -1,4 +1,5 @@
 import { type FieldFault, Refusal } from '../refusal.ts'
+import { isPincode } from './pincode.ts'
 
 export const ROUND_KINDS = ['home', 'pickup'] as const
 
@@ -35,10 +36,6 @@ export interface RequestedRound extends RoundTimes {
   readonly fromDay: string
   readonly untilDay: string | null
 }
-
-export const INDIAN_PINCODE = /^[1-9][0-9]{5}$/
-
-export const isPincode = (text: string): boolean => INDIAN_PINCODE.test(text)
 
 /** Refuses a round that no one could drive. The same rule marks the fields of the form. */
 export function checkRound(round: RequestedRound): void {

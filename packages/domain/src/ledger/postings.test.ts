@@ -71,6 +71,8 @@ test('a reversed order returns every account to its balance, except for the gate
 
 test('cash enters and leaves the cash account', () => {
   expect(balances([saleForCash(SOLD)])).toMatchObject({ cash: 155_00, farm: -130_00 })
+  const exact = { ...SOLD, deliveryPaise: SOLD.deliveryPaise + 80, totalPaise: 155_80 }
+  expect(balances([saleForCash(exact)])).toMatchObject({ cash: 155_00, cash_rounding: 80, farm: -130_00 })
   expect(balances([saleForCash(SOLD), refundOwed(SOLD), refundPaid(155_00, 'cash')])).toMatchObject({
     cash: 0,
     refunds_due: 0,
@@ -160,6 +162,26 @@ test('every posting of every order sums to zero and has no empty entry', () => {
 })
 
 const PAYOUT = { farmerId: 'ravi', grossPaise: 80_00, deductionsPaise: 4_00 }
+
+test.each<[Posting, Posting['kind']]>([
+  [paymentReceived(1), 'received'],
+  [gatewayFee(1), 'gateway_fee'],
+  [saleOnline(SOLD), 'sale'],
+  [saleForCash(SOLD), 'sale'],
+  [cashCounted(TILL, 1, 1), 'cash_counted'],
+  [refundOwed(SOLD), 'refund_owed'],
+  [unmatchedPaymentOwed(1), 'refund_owed'],
+  [refundPaid(1, 'cash'), 'refund_paid'],
+  [gatewaySettled(1), 'settled'],
+  [cashBanked(1), 'cash_banked'],
+  [payoutSent(PAYOUT), 'payout_sent'],
+  [payoutPaid(PAYOUT), 'payout_paid'],
+  [payoutFailed(PAYOUT), 'payout_failed'],
+  [payoutReturned(PAYOUT), 'payout_returned'],
+  [writtenOff('ravi', 1), 'written_off'],
+])('posting %#: the ledger stores its kind as %2$s', ({ kind }, stored) => {
+  expect(kind).toBe(stored)
+})
 
 test('what the gateway settles and what an operator banks is in the bank', () => {
   expect(balances([gatewaySettled(151_34), cashBanked(40_00)])).toEqual({

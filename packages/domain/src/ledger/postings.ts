@@ -1,3 +1,5 @@
+import { cashToCollect } from '../orders/cash-to-collect.ts'
+
 /** The accounts of the ledger. Positive: we have it. Negative: we owe it, or earned it. */
 export type LedgerAccount =
   | 'gateway_clearing'
@@ -5,6 +7,8 @@ export type LedgerAccount =
   | 'cash'
   | 'cash_with_driver'
   | 'cash_difference'
+  // The paise of cash orders, which the market bears.
+  | 'cash_rounding'
   | 'unclaimed'
   | 'refunds_due'
   // Payouts that were sent and have not ended.
@@ -79,18 +83,25 @@ export const gatewayFee = (feePaise: number): Posting => ({
 })
 
 /** A captured payment pays for an order: each farm is owed its lines. */
-export const saleOnline = (sold: Sold): Posting => sale(sold, { account: 'unclaimed' })
+export const saleOnline = (sold: Sold): Posting =>
+  sale(sold, [{ account: 'unclaimed', amountPaise: sold.totalPaise }])
 
-/** Cash was handed over at the door: to the driver of this day, else to the office. */
-export const saleForCash = (sold: Sold, till: Till | null = null): Posting =>
-  sale(sold, till === null ? { account: 'cash' } : { account: 'cash_with_driver', till })
-
-function sale(sold: Sold, from: Pick<Entry, 'account' | 'till'>): Posting {
-  return {
-    kind: 'sale',
-    entries: moving([{ ...from, amountPaise: sold.totalPaise }, ...negated(shares(sold))]),
-  }
+/**
+ * Cash was handed over at the door: to the driver of this day, else to the office. It is whole rupees; the farms and the order
+ * are not rounded.
+ */
+export function saleForCash(sold: Sold, till: Till | null = null): Posting {
+  const amountPaise = cashToCollect(sold.totalPaise)
+  return sale(sold, [
+    till === null ? { account: 'cash', amountPaise } : { account: 'cash_with_driver', till, amountPaise },
+    { account: 'cash_rounding', amountPaise: sold.totalPaise - amountPaise },
+  ])
 }
+
+const sale = (sold: Sold, received: readonly Entry[]): Posting => ({
+  kind: 'sale',
+  entries: moving([...received, ...negated(shares(sold))]),
+})
 
 /** The driver's cash was counted: it is the office's, and what is missing is written down as that. */
 export const cashCounted = (till: Till, collectedPaise: number, countedPaise: number): Posting => ({

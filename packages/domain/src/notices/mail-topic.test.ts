@@ -22,12 +22,15 @@ test('mails about money and the account itself are always sent, whatever topics 
     'payout_account_changed',
     'payout_account_refused',
     'alarm_raised',
+    'guards_changed',
     'password_changed',
     'email_changed',
     'second_factor_changed',
     'new_device',
+    'session_ends_next',
     'account_disabled',
     'account_enabled',
+    'staff_changed',
   ])
 })
 

@@ -42,17 +42,21 @@ const topics: Record<MailKind, MailTopic | 'always'> = {
   claim_made: 'work',
   refund_failed: 'work',
   alarm_raised: 'always',
+  guards_changed: 'always',
   farm_change_requested: 'work',
   password_changed: 'always',
   email_changed: 'always',
   second_factor_changed: 'always',
   new_device: 'always',
+  session_ends_next: 'always',
   email_verification: 'always',
   password_reset: 'always',
   address_taken: 'always',
   staff_invited: 'always',
   account_disabled: 'always',
   account_enabled: 'always',
+  staff_changed: 'always',
+  product_reaches: 'orders',
 }
 
 export const mailTopicOf = (kind: MailKind): MailTopic | 'always' => topics[kind]

@@ -34,13 +34,17 @@ export const NOTICE_KINDS = [
   'claim_made',
   'refund_failed',
   'alarm_raised',
+  'guards_changed',
   'farm_change_requested',
   'password_changed',
   'email_changed',
   'second_factor_changed',
   'new_device',
+  'session_ends_next',
   'account_disabled',
   'account_enabled',
+  'staff_changed',
+  'product_reaches',
 ] as const
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import type { OrderStatus } from './stage.ts'
+import { isCancelled, isUnsent, type OrderStatus } from './stage.ts'
 
 /** A parcel as far as its address matters. */
 interface AddressedParcel {
@@ -16,9 +16,9 @@ export function addressRefusal(
   parcels: readonly AddressedParcel[],
   now: Date,
 ): Extract<RefusalCode, 'address.fixed' | 'address.closed'> | null {
-  const kept = parcels.filter(({ status }) => status !== 'cancelled')
+  const kept = parcels.filter(({ status }) => !isCancelled(status))
   const closing = kept.flatMap(({ orderBy }) => (orderBy === null ? [] : [orderBy]))
-  if (closing.length === 0 || kept.some(({ status }) => status !== 'confirmed')) return 'address.fixed'
+  if (closing.length === 0 || kept.some(({ status }) => !isUnsent(status))) return 'address.fixed'
   return closing.some((orderBy) => now >= orderBy) ? 'address.closed' : null
 }
 

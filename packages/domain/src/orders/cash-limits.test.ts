@@ -94,7 +94,11 @@ test.each([
   ['an empty cart', forNew, nothing, [], 0, null],
   ['an empty cart with an open order', forNew, open(1, 100), [], 0, 'cash.too_many_orders'],
 ] as const)('%s: %5$s', (_, limits, has, lines, rupees, refusal) => {
-  expect(judgeCash(limits, has, lines, Math.round(rupees * 100)).refusal).toBe(refusal)
+  const verdict = judgeCash(limits, has, lines, Math.round(rupees * 100))
+  expect(verdict.refusal).toBe(refusal)
+  expect(verdict.above.map(({ productId }) => productId)).toEqual(
+    refusal === 'cash.above_share' ? ['mango'] : [],
+  )
 })
 
 test('names every line above its share, with how many units are allowed', () => {
@@ -106,12 +110,31 @@ test('names every line above its share, with how many units are allowed', () => 
   ])
 })
 
+test('a buyer whose open orders have more than the share may add none, and the refusal says so', () => {
+  const holding = open(1, 100, { mango: 90 })
+  const judged = () => refuseCashAboveLimits({ ...forNew, openOrders: 2 }, holding, [mango(1, 10)], 100_00)
+  expect(judged).toThrow(
+    new Refusal('cash.above_share', {
+      params: {
+        maxOrders: 2,
+        openOrders: 1,
+        maxRupees: 1_500,
+        openRupees: 100,
+        sharePercent: 20,
+        unitsMin: 5,
+      },
+      shortages: [{ productId: 'mango', available: 0 }],
+    }),
+  )
+})
+
 test('a refusal carries the figures that its text mentions', () => {
   const refuse = () => refuseCashAboveLimits(forTrusted, open(2, 4_900), [mango(1, 40)], 200_00)
   expect(refuse).toThrow(Refusal)
   try {
     refuse()
   } catch (error) {
+    expect(error).not.toHaveProperty('details.shortages')
     expect(error).toMatchObject({
       code: 'cash.above_value',
       details: { params: { maxRupees: 5_000, openRupees: 4_900, maxOrders: 3, openOrders: 2 } },

@@ -1,16 +1,14 @@
 import type { TrustReason } from '../accounts/trust.ts'
 import { REFUSED_CASH_MAX } from '../delivery/at-the-door.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import { type ListingShare, unitsAllowed } from './listing-share.ts'
 
 /** How much one account may have open as Cash on Delivery. */
-export interface CashLimits {
+export interface CashLimits extends ListingShare {
   /** Orders that are confirmed or shipped and not yet paid. 0: no cash at all. */
   readonly openOrders: number
   /** Their total, the new one included. */
   readonly valuePaise: number
-  /** The share of one listing's stock, but never less than `unitsMin` units. */
-  readonly sharePercent: number
-  readonly unitsMin: number
 }
 
 export const CASH_GROUPS = ['new', 'trusted'] as const
@@ -68,21 +66,10 @@ export function judgeCash(
   if (open.orders + 1 > limits.openOrders) return { refusal: 'cash.too_many_orders', above: [] }
   if (open.valuePaise + totalPaise > limits.valuePaise) return { refusal: 'cash.above_value', above: [] }
   const above = lines
-    .map((line) => ({ ...line, most: unitsAllowed(limits, open, line) }))
+    .map((line) => ({ ...line, most: unitsAllowed(limits, open.units[line.productId] ?? 0, line.available) }))
     .filter(({ quantity, most }) => quantity > most)
     .map(({ productId, most }) => ({ productId, most }))
   return { refusal: above.length > 0 ? 'cash.above_share' : null, above }
-}
-
-/** The stock is what is on sale plus what the buyer's own open cash orders took from it. */
-function unitsAllowed(
-  { sharePercent, unitsMin }: CashLimits,
-  { units }: OpenCash,
-  { productId, available }: CashLine,
-): number {
-  const own = units[productId] ?? 0
-  const share = Math.floor(((available + own) * sharePercent) / 100)
-  return Math.max(0, Math.max(share, unitsMin) - own)
 }
 
 /** The same rule as a refusal, with the figures that its text mentions. */

@@ -61,6 +61,29 @@ describe('what can be claimed', () => {
     ['an item of an order whose return was rejected', { returnStatus: 'rejected' }, true],
   ])('%s: %o', (_, facts, expected) => expect(canClaim({ ...eggs, ...facts })).toBe(expected))
 
+  test.each<[string, Order, string]>([
+    ['an item that is not in the order', { ...DELIVERED, lines: [] }, 'line.not_found'],
+    ['an item without a parcel', { ...DELIVERED, parcels: [] }, 'claim.not_allowed'],
+    [
+      'an item whose money went back',
+      { ...DELIVERED, lines: DELIVERED.lines.map((line) => ({ ...line, keptPaise: 0 })) },
+      'claim.not_allowed',
+    ],
+  ])('%s can not be claimed', (_, order, code) => {
+    expect(() => makeClaim(order, { productId: 'eggs', parts: 2 }, RARELY)).toThrow(code)
+  })
+
+  test('the parcel of another farm does not matter', () => {
+    const parcels = [{ farmerId: 'asha', status: 'confirmed' as const }, ...DELIVERED.parcels]
+    expect(makeClaim({ ...DELIVERED, parcels }, { productId: 'eggs', parts: 2 }, RARELY).askedPaise).toBe(
+      14_00,
+    )
+  })
+
+  test('all that there is can be claimed', () => {
+    expect(claim('eggs', 12).askedPaise).toBe(84_00)
+  })
+
   test('more than there is can not be claimed', () =>
     expect(() => claim('eggs', 13)).toThrow('claim.not_allowed'))
 })

@@ -6,8 +6,8 @@ import {
   type LinesDecision,
   requireUnchanged,
 } from './line-change.ts'
-import type { Order, OrderLine, ReturnStatus } from './order.ts'
-import type { OrderStatus } from './stage.ts'
+import { type Order, type OrderLine, parcelStatusOf, type ReturnStatus } from './order.ts'
+import { isDelivered, type OrderStatus } from './stage.ts'
 
 /** What can be wrong with an item. */
 export const CLAIM_REASONS = ['broken', 'spoiled', 'missing', 'wrong_item'] as const
@@ -36,7 +36,7 @@ export interface ClaimableLine {
 
 /** The page offers a claim by the same rule that refuses the call. A return is about all of it, so it comes instead. */
 export const canClaim = (line: ClaimableLine): boolean =>
-  line.parcelStatus === 'delivered' &&
+  isDelivered(line.parcelStatus) &&
   (line.returnStatus === null || line.returnStatus === 'rejected') &&
   line.keptParts > 0 &&
   !line.hasOpenClaim
@@ -81,9 +81,8 @@ export function makeClaim(
   { deliveredAt, now, hasOpenClaim, claimsThisMonth, limits }: ClaimCircumstances,
 ): ClaimDecision {
   const line = lineOf(order, productId)
-  const parcel = order.parcels.find(({ farmerId }) => farmerId === line.farmerId)
   const claimable = {
-    parcelStatus: parcel?.status ?? 'cancelled',
+    parcelStatus: parcelStatusOf(order, line),
     returnStatus: order.returnStatus,
     keptParts: line.keptParts,
     hasOpenClaim,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './stage.ts'
+import { isCancelled, type OrderStatus } from './stage.ts'
 
 interface InvoicedOrder {
   readonly status: OrderStatus | (string & {})
@@ -8,4 +8,4 @@ interface InvoicedOrder {
 
 /** Whether the order has an invoice: not while it waits for its payment, and never if it was cancelled unpaid. */
 export const hasInvoice = ({ status, waitingForPayment, paidAt }: InvoicedOrder): boolean =>
-  !waitingForPayment && (status !== 'cancelled' || paidAt !== null)
+  !waitingForPayment && (!isCancelled(status) || paidAt !== null)

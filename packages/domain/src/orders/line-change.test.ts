@@ -12,6 +12,7 @@ import {
   type RequestedChange,
 } from './line-change.ts'
 import { currentTotalPaise, type Order } from './order.ts'
+import { Refusal } from '../refusal.ts'
 import { orderedLine, UNCHANGED } from './ordered-line.ts'
 import { ORDER_STATUSES, type OrderStatus } from './stage.ts'
 
@@ -125,6 +126,41 @@ describe('what goes back', () => {
     expect(change).toMatchObject({ amountPaise: 80_00, keptPaise: 20_00 })
   })
 
+  test('produce whose money went back before is recorded, and no money goes back', () => {
+    const given = changeLines(
+      PAID,
+      [{ productId: 'brinjal', kind: 'refunded', lessPaise: 120_00 }],
+      'admin',
+    ).order
+    const { changes, order } = changeLines(given, [brinjal('dropped', 1_000)], 'buyer')
+    expect(changes).toMatchObject([
+      {
+        lessParts: 2_000,
+        lessUnits: 2,
+        amountPaise: 0,
+        feesPaise: 0,
+        keptPaise: 0,
+        refund: null,
+        postings: [],
+      },
+    ])
+    expect(order.refundedPaise).toBe(120_00)
+  })
+
+  test('cash that was paid goes back to the paisa, and no fees with it', () => {
+    const paid = { ...at(CASH, 'delivered'), capturedPaise: 239_00 }
+    const { changes } = changeLines(paid, [{ productId: 'mint', kind: 'refunded', lessPaise: 50 }], 'admin')
+    expect(changes[0]).toMatchObject({ feesPaise: 0, refund: { channel: 'cash', amountPaise: 50 } })
+  })
+
+  test('the fees are added to small refunds until none are left', () => {
+    const small: RequestedChange = { productId: 'brinjal', kind: 'refunded', lessPaise: 10 }
+    const almost = { ...PAID, feesBackPaise: 24_00 }
+    const { changes, order } = changeLines(almost, [small, small, small], 'admin')
+    expect(changes.map(({ feesPaise }) => feesPaise)).toEqual([90, 10, 0])
+    expect(order).toMatchObject({ changes: 3, feesBackPaise: 25_00 })
+  })
+
   test('of a cash order nothing goes back before the delivery: less is collected', () => {
     const { order, changes } = changeLines(CASH, [brinjal('short', 2_000)], 'farmer')
     expect(changes[0]).toMatchObject({ amountPaise: 40_00, feesPaise: 0, refund: null, postings: [] })
@@ -152,7 +188,26 @@ describe('stock', () => {
   })
 })
 
+test('a drop of less than a unit returns nothing to stock', () => {
+  const weighed = changeLines(PAID, [brinjal('weighed', 2_050)], 'farmer').order
+  expect(changeLines(weighed, [brinjal('dropped', 2_000)], 'buyer').release).toEqual([])
+})
+
 describe('the last line', () => {
+  test('of a delivered parcel that is claimed does not end it', () => {
+    const all = ['brinjal', 'eggs', 'mint'].map(
+      (productId): RequestedChange => ({ productId, kind: 'claimed', keepParts: 0 }),
+    )
+    const { order } = changeLines(at(PAID, 'delivered'), all, 'admin')
+    expect(order).toMatchObject({ status: 'delivered', feesBackPaise: 0 })
+    expect(order.parcels.map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('that is left of a parcel ends it, whatever was dropped before', () => {
+    const { order } = changeLines(PAID, [brinjal('dropped', 0)], 'buyer')
+    expect(endParcel(order, 'savita', 'short', 'farmer').changes).toMatchObject([{ productId: 'eggs' }])
+  })
+
   test('ends its parcel, and the fees stay', () => {
     const { order, changes } = endParcel(PAID, 'savita', 'short', 'farmer')
     expect(order.parcels.map(({ status }) => status)).toEqual(['cancelled', 'confirmed'])
@@ -192,6 +247,8 @@ describe('the last line', () => {
   test('a parcel without anything left can not be ended again', () => {
     const { order } = endParcel(PAID, 'ravi', 'short', 'farmer')
     expect(() => endParcel(order, 'ravi', 'short', 'farmer')).toThrow('parcel.not_open')
+    const empty = { ...PAID, lines: PAID.lines.map((line) => ({ ...line, keptParts: 0 })) }
+    expect(() => endParcel(empty, 'ravi', 'short', 'farmer')).toThrow('parcel.not_open')
   })
 })
 
@@ -234,6 +291,13 @@ describe('who may change a line', () => {
     ['an unpaid order', { ...PAID, capturedPaise: 0 }, 'order.unpaid'],
     ['a delivered parcel', at(PAID, 'delivered'), 'line.not_changeable'],
     ['an unknown line', { ...PAID, lines: [] }, 'line.not_found'],
+    ['a line without a parcel', { ...PAID, parcels: [] }, 'line.not_changeable'],
+    ['a returned order', { ...PAID, returnStatus: 'approved' }, 'line.not_changeable'],
+    [
+      'a packed line',
+      { ...PAID, lines: PAID.lines.map((line) => ({ ...line, isPacked: true })) },
+      'line.not_changeable',
+    ],
   ])('%s is refused', (_, order, code) => {
     expect(() => changeLines(order, [brinjal('dropped', 0)], 'buyer')).toThrow(code)
   })
@@ -242,7 +306,12 @@ describe('who may change a line', () => {
 test('an operator gives back at most what is left of a line', () => {
   const { order, changes } = refundLine(PAID, 'mint', 7_00)
   expect(changes.map(({ amountPaise, keptPaise }) => [amountPaise, keptPaise])).toEqual([[7_00, 3_00]])
-  expect(() => refundLine(order, 'mint', 3_01)).toThrow('line.refund_refused')
+  expect(() => refundLine(order, 'mint', 3_01)).toThrow(
+    new Refusal('line.refund_refused', { faults: [{ field: 'amount', code: 'amount.above_left' }] }),
+  )
+  expect(() => refundLine(refundLine(order, 'mint', 3_00).order, 'mint', 1)).toThrow('line.refund_refused')
+  expect(() => refundLine(order, 'mint', 1_00, 0)).toThrow('line.changed')
+  expect(refundLine(order, 'mint', 1_00, 1).changes).toHaveLength(1)
   expect(currentTotalPaise(refundLine(order, 'mint', 3_00).order)).toBe(229_00)
 })
 
@@ -277,6 +346,11 @@ describe('ending what could not be delivered', () => {
     expect(decision.order).toMatchObject({ status: 'cancelled', feesBackPaise: 25_00, refundedPaise: 239_00 })
     expect(decision.order.parcels.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect(back(decision)).toBe(239_00)
+    expect(decision.changes.map(({ kind, feesPaise }) => [kind, feesPaise])).toEqual([
+      ['short', 0],
+      ['short', 0],
+      ['short', 25_00],
+    ])
     expect(decision.postings).toEqual([])
     for (const { postings } of decision.changes)
       expect(postings[0]?.entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0)
@@ -313,6 +387,12 @@ describe('ending what could not be delivered', () => {
     const decision = endUndelivered(order, BOTH, KEEP)
     expect(back(decision)).toBe(189_00)
     expect(decision.order.refundedPaise).toBe(239_00)
+  })
+
+  test('what was dropped before it was shipped is not ended again', () => {
+    const dropped = at(changeLines(PAID, [brinjal('dropped', 0)], 'buyer').order, 'shipped')
+    const { changes } = endUndelivered(dropped, BOTH, KEEP)
+    expect(changes.map(({ productId }) => productId)).toEqual(['eggs', 'mint'])
   })
 
   test('a cash order ends without money', () => {

@@ -10,12 +10,22 @@ import {
   keptOf,
   type Order,
   type OrderLine,
+  parcelStatusOf,
   type RefundRequest,
   refundChannel,
   wholeUnits,
 } from './order.ts'
 import { isCash } from './payment-method.ts'
-import { type OrderStatus, slowest } from './stage.ts'
+import {
+  isCancelled,
+  isDelivered,
+  isNotCancelled,
+  isOpen,
+  isUnsent,
+  type OrderStatus,
+  slowest,
+  UNDELIVERED,
+} from './stage.ts'
 
 /**
  * Why a line is worth less than ordered. `dropped`: taken out before packing; `short`: less came; `weighed`: it weighs
@@ -27,13 +37,15 @@ export type LineChangeKind = (typeof LINE_CHANGE_KINDS)[number]
 /** Who changes a line; `system` approves a small claim. */
 export type LineActor = 'buyer' | 'farmer' | 'admin' | 'system'
 
+type ParcelSet = (status: OrderStatus) => boolean
+
 /** The parcels on which each of them may make this change. */
-const allowed: Readonly<Record<LineChangeKind, Partial<Record<LineActor, readonly OrderStatus[]>>>> = {
-  dropped: { buyer: ['confirmed'], admin: ['confirmed'] },
-  short: { farmer: ['confirmed'], admin: ['confirmed', 'shipped'] },
-  weighed: { farmer: ['confirmed'], admin: ['confirmed'] },
-  claimed: { system: ['delivered'], admin: ['delivered'] },
-  refunded: { admin: ['confirmed', 'shipped', 'delivered'] },
+const allowed: Readonly<Record<LineChangeKind, Partial<Record<LineActor, ParcelSet>>>> = {
+  dropped: { buyer: isUnsent, admin: isUnsent },
+  short: { farmer: isUnsent, admin: isOpen },
+  weighed: { farmer: isUnsent, admin: isUnsent },
+  claimed: { system: isDelivered, admin: isDelivered },
+  refunded: { admin: isNotCancelled },
 }
 
 /** What decides whether a line can be changed. */
@@ -50,7 +62,7 @@ export const canChangeLine = (line: ChangeableLine, kind: LineChangeKind, by: Li
   !line.isAwaiting &&
   !line.isReturned &&
   line.keptParts > 0 &&
-  (allowed[kind][by]?.includes(line.parcelStatus) ?? false) &&
+  (allowed[kind][by]?.(line.parcelStatus) ?? false) &&
   !(by === 'buyer' && line.isPacked)
 
 /** What remains of a line in parts of its unit, or how much money goes back of it. */
@@ -138,7 +150,7 @@ export function refundLine(
 }
 
 /** The page offers it by the same rule that refuses the call: what was shipped comes, and is claimed or returned. */
-export const canEndParcel = ({ status }: { readonly status: OrderStatus }): boolean => status === 'confirmed'
+export const canEndParcel = ({ status }: { readonly status: OrderStatus }): boolean => isUnsent(status)
 
 /** Ends one parcel that has not been shipped: each of its lines is dropped, or falls short where the produce is lost. */
 export function endParcel(
@@ -169,7 +181,7 @@ export function endUndelivered(
 ): LinesDecision {
   const ended = order.parcels.filter(({ farmerId }) => farmerIds.includes(farmerId))
   const open = order.lines.filter((line) => farmerIds.includes(line.farmerId) && line.keptParts > 0)
-  if (open.length === 0 || ended.some(({ status }) => status !== 'shipped'))
+  if (open.length === 0 || ended.some(({ status }) => status !== UNDELIVERED.from))
     throw new Refusal('parcel.not_on_its_way')
   const made = open.map((before): MadeChange => {
     const after = keepParts(before, 0)
@@ -177,7 +189,7 @@ export function endUndelivered(
   })
   const lines = order.lines.map((line) => made.find(({ before }) => before === line)?.after ?? line)
   const parcels = order.parcels.map((parcel) =>
-    ended.includes(parcel) ? { ...parcel, status: 'cancelled' as const } : parcel,
+    ended.includes(parcel) ? { ...parcel, status: UNDELIVERED.to } : parcel,
   )
   const status = slowest(parcels.map((parcel) => parcel.status))
   return settle({ ...order, lines, parcels, status }, made, 'admin')
@@ -206,9 +218,8 @@ function changeLine(
 }
 
 function changeableLine(order: Order, line: OrderLine): ChangeableLine {
-  const parcel = order.parcels.find(({ farmerId }) => farmerId === line.farmerId)
   return {
-    parcelStatus: parcel?.status ?? 'cancelled',
+    parcelStatus: parcelStatusOf(order, line),
     isPacked: line.isPacked,
     isAwaiting: isAwaiting(order),
     isReturned: order.returnStatus === 'approved',
@@ -237,7 +248,7 @@ const giving = (line: OrderLine, lessPaise: number): OrderLine => ({
 function withoutEmptyParcels(order: Order): Order {
   const parcels = order.parcels.map((parcel) => {
     const lines = order.lines.filter(({ farmerId }) => farmerId === parcel.farmerId)
-    const isEnded = parcel.status === 'confirmed' && lines.every(({ keptParts }) => keptParts === 0)
+    const isEnded = isUnsent(parcel.status) && lines.every(({ keptParts }) => keptParts === 0)
     return isEnded ? { ...parcel, status: 'cancelled' as const } : parcel
   })
   return { ...order, parcels, status: slowest(parcels.map(({ status }) => status)) }
@@ -248,7 +259,7 @@ function settle(order: Order, made: readonly MadeChange[], by: LineActor): Lines
   const changes: LineChange[] = []
   let now = order
   for (const [index, change] of made.entries()) {
-    const isLast = order.status === 'cancelled' && index === made.length - 1
+    const isLast = isCancelled(order.status) && index === made.length - 1
     const recorded = recordChange(now, change, isLast)
     now = {
       ...now,
@@ -258,7 +269,7 @@ function settle(order: Order, made: readonly MadeChange[], by: LineActor): Lines
     }
     changes.push(recorded)
   }
-  const isCashDue = now.status === 'delivered' && now.capturedPaise === 0
+  const isCashDue = isDelivered(now.status) && now.capturedPaise === 0
   // Only an operator knows that the cash of the delivered parcels was collected.
   if (isCashDue && by !== 'admin') throw new Refusal('parcel.last_open')
   return {

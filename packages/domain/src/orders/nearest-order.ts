@@ -1,4 +1,4 @@
-import type { OrderStatus } from './stage.ts'
+import { isOnTheRoad, type OrderStatus } from './stage.ts'
 
 interface OpenOrder {
   readonly status: OrderStatus | (string & {})
@@ -13,7 +13,7 @@ export const nearestFirst = <O extends OpenOrder>(orders: readonly O[]): readonl
 
 function urgency({ waitingForPayment, status }: OpenOrder): number {
   if (waitingForPayment) return 0
-  return status === 'shipped' ? 1 : 2
+  return isOnTheRoad(status) ? 1 : 2
 }
 
 const momentOf = ({ waitingForPayment, payBy, createdAt }: OpenOrder): number =>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './stage.ts'
+import { isUnsent, orderStates, type OrderStatus } from './stage.ts'
 
 /** What an operator does next with an order, or what the order waits for. */
 export type NextStep =
@@ -16,8 +16,8 @@ interface OrderProgress {
 
 /** An order is offered for shipping when every farm has packed. The stages themselves allow shipping earlier. */
 export function nextStep({ status, waitingForPayment, parcels }: OrderProgress): NextStep {
-  if (status === 'shipped') return { step: 'deliver' }
-  if (status !== 'confirmed') return { step: 'none' }
+  const { next } = orderStates[status]
+  if (next !== 'ship') return { step: next }
   if (waitingForPayment) return { step: 'wait', for: 'payment' }
   const toPack = parcelsToPack(parcels)
   const farms = toPack.length - packedFarms(toPack)
@@ -29,10 +29,7 @@ export function nextStep({ status, waitingForPayment, parcels }: OrderProgress):
 /** A parcel that ended, or moved on alone, is not waited for. */
 export const parcelsToPack = <Parcel extends { readonly status: OrderStatus }>(
   parcels: readonly Parcel[],
-): readonly Parcel[] => parcels.filter(({ status }) => status === 'confirmed')
+): readonly Parcel[] => parcels.filter(({ status }) => isUnsent(status))
 
 export const packedFarms = (parcels: readonly { readonly packedAt: string | null }[]): number =>
   parcels.filter(({ packedAt }) => packedAt !== null).length
-
-/** Whether an operator can still look after the order. */
-export const isOpen = (status: OrderStatus): boolean => status === 'confirmed' || status === 'shipped'

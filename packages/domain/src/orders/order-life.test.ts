@@ -328,7 +328,7 @@ function check(model: Expected, real: Life): void {
     takenPaise: owedBack + (counts ? kept.totalPaise : 0),
     causes: new Set(refunds.map(({ cause }) => cause)).size + strays(refunds),
     tooSmall: isOnline ? refunds.filter(({ amountPaise }) => amountPaise < REFUND_MIN_PAISE) : [],
-    money: balance('gateway_clearing') + balance('cash'),
+    money: balance('gateway_clearing') + balance('cash') + balance('cash_rounding'),
     unclaimed: balance('unclaimed'),
     refundsDue: balance('refunds_due'),
     farms: kept.parcels.map(({ farmerId }) => balance('farm', farmerId)),

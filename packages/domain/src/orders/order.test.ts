@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { advance, advanceParcel, cancel, handOver, isAwaiting, type Order, refundOf } from './order.ts'
+import {
+  advance,
+  advanceParcel,
+  cameByCourier,
+  cancel,
+  feeShares,
+  handOver,
+  isAwaiting,
+  isPaidInCash,
+  type Order,
+  refundOf,
+  shipByCourier,
+} from './order.ts'
 import { orderedLine, UNCHANGED } from './ordered-line.ts'
 import type { OrderActor, OrderStatus } from './stage.ts'
 
@@ -72,6 +84,20 @@ describe('cancelling', () => {
     expect(() => cancel(order, 'system')).toThrow('order.not_cancellable')
   })
 
+  test('an order of which one parcel ended before is cancelled', () => {
+    const [ravi, meena] = ORDER.parcels
+    if (ravi === undefined || meena === undefined) throw new Error('two farms')
+    const half = { ...ORDER, parcels: [{ ...ravi, status: 'cancelled' as const }, meena] }
+    expect(cancel(half, 'buyer').order.status).toBe('cancelled')
+  })
+
+  test('what is no longer in the order does not return to stock', () => {
+    const [okra, milk] = ORDER.lines
+    if (okra === undefined || milk === undefined) throw new Error('two lines')
+    const dropped = { ...ORDER, lines: [{ ...okra, keptParts: 0, keptPaise: 0 }, milk] }
+    expect(cancel(dropped, 'buyer').release).toEqual([{ productId: 'milk', quantity: 1 }])
+  })
+
   test('an unpaid online order is cancelled at the deadline', () => {
     expect(cancel(UNPAID, 'system').order.status).toBe('cancelled')
   })
@@ -142,6 +168,58 @@ describe('advancing one parcel', () => {
   test('an order with a parcel on its way is not cancelled', () => {
     const { order } = advanceParcel(ORDER, 'ravi', 'shipped')
     expect(() => cancel(order, 'buyer')).toThrow('order.not_cancellable')
+  })
+})
+
+describe('a parcel by courier', () => {
+  const byCourier = (order: Order): Order => ({
+    ...order,
+    parcels: order.parcels.map((parcel) =>
+      parcel.farmerId === 'ravi' ? { ...parcel, goesBy: 'courier' } : { ...parcel, goesBy: 'round' },
+    ),
+  })
+  const sent = byCourier(at(ORDER, 'shipped'))
+
+  test('is shipped, then delivered when the buyer says that it came', () => {
+    const shipped = shipByCourier(byCourier(ORDER), 'ravi').order
+    expect(shipped.parcels.map(({ status }) => status)).toEqual(['shipped', 'confirmed'])
+    const came = cameByCourier(shipped, 'ravi').order
+    expect(came.parcels.map(({ status }) => status)).toEqual(['delivered', 'confirmed'])
+  })
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'the parcel of a round is not given to a courier',
+      () => shipByCourier(byCourier(ORDER), 'meena'),
+      'parcel.not_by_courier',
+    ],
+    [
+      'the buyer does not mark the parcel of a round as come',
+      () => cameByCourier(sent, 'meena'),
+      'parcel.not_by_courier',
+    ],
+    [
+      'a parcel comes only after it was sent',
+      () => cameByCourier(byCourier(ORDER), 'ravi'),
+      'order.stage_passed',
+    ],
+    [
+      'a parcel comes once',
+      () => cameByCourier(byCourier(at(ORDER, 'delivered')), 'ravi'),
+      'order.stage_passed',
+    ],
+    [
+      'a farm that is not in the order sends nothing',
+      () => shipByCourier(byCourier(ORDER), 'asha'),
+      'parcel.not_found',
+    ],
+    [
+      'nothing of a farm that is not in the order comes',
+      () => cameByCourier(sent, 'asha'),
+      'order.stage_passed',
+    ],
+  ])('%s', (_, act, code) => {
+    expect(act).toThrow(code)
   })
 })
 
@@ -271,4 +349,21 @@ test.each<[string, Order, boolean]>([
 test('cash is refunded by hand, any other payment through the gateway', () => {
   expect(refundOf({ ...CASH, capturedPaise: 15_500 }, 'return')?.channel).toBe('cash')
   expect(refundOf(ORDER, 'return')?.channel).toBe('gateway')
+})
+
+test.each<[string, Order, boolean]>([
+  ['collected cash', { ...CASH, capturedPaise: 15_500 }, true],
+  ['cash that is to be collected', CASH, false],
+  ['an online payment', ORDER, false],
+])('an order with %s is paid in cash: %3$s', (_, order, expected) => {
+  expect(isPaidInCash(order)).toBe(expected)
+})
+
+test.each([
+  ['the platform’s fee first', 0, 96, { platformPaise: 96, deliveryPaise: 0 }],
+  ['what is left of it, then the delivery’s', 480, 96, { platformPaise: 20, deliveryPaise: 76 }],
+  ['all of both', 0, 2_500, { platformPaise: 500, deliveryPaise: 2_000 }],
+  ['the delivery’s once the platform’s is gone', 600, 100, { platformPaise: 0, deliveryPaise: 100 }],
+])('fees that go back: %s', (_, feesBackPaise, feesPaise, shares) => {
+  expect(feeShares({ platformPaise: 500, feesBackPaise }, feesPaise)).toEqual(shares)
 })

@@ -3,13 +3,27 @@ import { Refusal } from '../refusal.ts'
 import { refundOwed, type Posting, saleForCash, type Till } from '../ledger/postings.ts'
 import { partsPerUnit } from './line-parts.ts'
 import { isCash, type PaymentMethod } from './payment-method.ts'
-import { canMove, type OrderActor, type OrderStatus, slowest, type Stage } from './stage.ts'
+import {
+  canMove,
+  isCancelled,
+  isDelivered,
+  isOnTheRoad,
+  isUnsent,
+  mayCancel,
+  type OrderActor,
+  type OrderStatus,
+  slowest,
+  type Stage,
+  STAGE_AFTER,
+} from './stage.ts'
 import type { Totals } from './totals.ts'
 
 /** How long an online order holds its stock without a payment. */
 export const HOLD_MINUTES = 30
-/** How much longer the hold lasts when the gateway could not be reached at the deadline. */
+/** How much longer the hold lasts when the gateway could not be reached at the deadline, or an attempt is unfinished. */
 export const HOLD_EXTENSION_MINUTES = 10
+/** How often an unfinished attempt makes it longer. The gateway's silence and authorised money are not counted. */
+export const HOLD_EXTENSIONS_MAX = 3
 /** The most unpaid online orders with which one buyer can hold stock. */
 export const UNPAID_ORDERS_MAX = 3
 
@@ -68,7 +82,7 @@ export const isAwaiting = ({
   capturedPaise,
   status,
 }: Pick<Order, 'paymentMethod' | 'capturedPaise' | 'status'>): boolean =>
-  !isCash(paymentMethod) && capturedPaise === 0 && status === 'confirmed'
+  !isCash(paymentMethod) && capturedPaise === 0 && isUnsent(status)
 
 /**
  * Why money goes back. Each cause happens to a payment once; an operator may send a failed refund again, as often as
@@ -131,8 +145,8 @@ export function advanceParcel(order: Order, farmerId: string, to: Stage): OrderD
 export function handOver(order: Order, farmerIds: readonly string[]): OrderDecision {
   if (isAwaiting(order)) throw new Refusal('order.unpaid')
   const parcels = order.parcels.map((parcel) =>
-    farmerIds.includes(parcel.farmerId) && canMove(parcel.status, 'delivered', 'admin')
-      ? { ...parcel, status: 'delivered' as const }
+    farmerIds.includes(parcel.farmerId) && canMove(parcel.status, STAGE_AFTER.deliver, 'admin')
+      ? { ...parcel, status: STAGE_AFTER.deliver }
       : parcel,
   )
   return collect({ ...order, parcels, status: slowest(parcels.map(({ status }) => status)) })
@@ -140,13 +154,13 @@ export function handOver(order: Order, farmerIds: readonly string[]): OrderDecis
 
 /** Given to a courier: shipped, with the courier's name and number. */
 export const shipByCourier = (order: Order, farmerId: string): OrderDecision =>
-  advanceParcel(withCourier(order, farmerId), farmerId, 'shipped')
+  advanceParcel(withCourier(order, farmerId), farmerId, STAGE_AFTER.ship)
 
 /** The buyer says that it came. Only of a courier: whoever hands a bag over marks it otherwise. */
 export const cameByCourier = (order: Order, farmerId: string): OrderDecision => {
   const parcel = withCourier(order, farmerId).parcels.find((each) => each.farmerId === farmerId)
-  if (parcel?.status !== 'shipped') throw new Refusal('order.stage_passed')
-  return advanceParcel(order, farmerId, 'delivered')
+  if (parcel === undefined || !isOnTheRoad(parcel.status)) throw new Refusal('order.stage_passed')
+  return advanceParcel(order, farmerId, STAGE_AFTER.deliver)
 }
 
 function withCourier(order: Order, farmerId: string): Order {
@@ -156,7 +170,7 @@ function withCourier(order: Order, farmerId: string): Order {
 }
 
 function collect(order: Order): OrderDecision {
-  const isPaidNow = order.status === 'delivered' && order.capturedPaise === 0
+  const isPaidNow = isDelivered(order.status) && order.capturedPaise === 0
   return {
     order: isPaidNow ? { ...order, capturedPaise: currentTotalPaise(order) } : order,
     release: [],
@@ -168,7 +182,7 @@ function collect(order: Order): OrderDecision {
 /** Who has the cash of a delivered order: the driver of its last day, else the office. */
 function tillOf({ parcels }: Order): Till | null {
   const stops = parcels.flatMap(({ status, stop }) =>
-    status === 'delivered' && stop !== null && stop !== undefined ? [stop] : [],
+    isDelivered(status) && stop !== null && stop !== undefined ? [stop] : [],
   )
   const last = stops.toSorted((a, b) => b.day.localeCompare(a.day))[0]
   return last === undefined || last.isCounted ? null : { roundId: last.roundId, day: last.day }
@@ -220,14 +234,21 @@ export function feeShares(
   return { platformPaise: fromPlatform, deliveryPaise: feesPaise - fromPlatform }
 }
 
+/** Of a line whose parcel is missing, `cancelled`: nothing can be done with it. */
+export const parcelStatusOf = (
+  { parcels }: Pick<Order, 'parcels'>,
+  { farmerId }: Pick<OrderLine, 'farmerId'>,
+): OrderStatus =>
+  // Stryker disable next-line StringLiteral: any status on which nothing is allowed does.
+  parcels.find((parcel) => parcel.farmerId === farmerId)?.status ?? 'cancelled'
+
 /** The whole units that are left of a line: what fits back on the shelf. */
 export const wholeUnits = ({ keptParts, unit }: Pick<OrderLine, 'keptParts' | 'unit'>): number =>
   Math.floor(keptParts / partsPerUnit(unit))
 
 /** An order with a parcel on its way can't be cancelled as a whole. */
 const canCancel = ({ status, parcels }: Pick<Order, 'status' | 'parcels'>, by: OrderActor): boolean =>
-  canMove(status, 'cancelled', by) &&
-  parcels.every((parcel) => parcel.status === 'confirmed' || parcel.status === 'cancelled')
+  mayCancel(status, by) && parcels.every((parcel) => isUnsent(parcel.status) || isCancelled(parcel.status))
 
 function withStatus(order: Order, to: OrderStatus): Order {
   const parcels = order.parcels.map((parcel) =>

@@ -45,6 +45,14 @@ test('a hundred lines of one unit are a hundred units; one more is refused', () 
   })
 })
 
+test('one product with too many units refuses the order, whatever the others', () => {
+  const items = [
+    { productId: 'honey', quantity: 1 },
+    { productId: 'okra', quantity: 101 },
+  ]
+  expect(refusalOf(() => mergeRequestedItems(items)).code).toBe('order.placement_refused')
+})
+
 test('lines get our prices', () => {
   const { lines, totals } = priceRequestedItems([{ productId: 'okra', quantity: 3 }], offers, 145_00)
   expect(lines).toEqual([{ productId: 'okra', quantity: 3, available: 10, unitPricePaise: 40_00 }])
@@ -117,6 +125,17 @@ describe('a stored quote is valid', () => {
   test('not after a price has changed, or two that cancel each other out', () => {
     expect(outcome([{ unitPricePaise: 41_00 }])).toBe('order.total_changed')
     expect(outcome([{ unitPricePaise: 41_00 }, { unitPricePaise: 319_00 }])).toBe('order.total_changed')
+  })
+
+  test('not after the prices of two of three items have changed in opposite directions', () => {
+    const three = [...offers, { productId: 'mango', available: 5, unitPricePaise: 100_00 }]
+    const quote = priceRequestedItems([...items, { productId: 'mango', quantity: 1 }], three, 485_00).lines
+    const [okra, honey, mango] = three
+    const now = [{ ...okra, unitPricePaise: 41_00 }, { ...honey, unitPricePaise: 319_00 }, mango] as Offer[]
+    expect(refusalOf(() => confirmPrices(quote, now))).toMatchObject({
+      code: 'order.total_changed',
+      details: { totals: { itemsPaise: 460_00, totalPaise: 485_00 } },
+    })
   })
 
   test('not after something was sold or taken off sale in the meantime', () => {

@@ -69,6 +69,7 @@ export function confirmPrices(
   const { totalPaise } = totalsOf(lines)
   const now = priceRequestedItems(lines.map(toRequestedItem), offers, totalPaise)
   // Two prices may have changed in opposite directions: the sum is the same, but the lines are wrong.
+  // Stryker disable next-line OptionalChaining: there is one priced line for each requested item.
   if (lines.some(({ unitPricePaise }, i) => now.lines[i]?.unitPricePaise !== unitPricePaise)) {
     throw new Refusal('order.total_changed', { totals: now.totals })
   }

@@ -50,6 +50,10 @@ describe('requesting a return', () => {
   })
 })
 
+test('a return of an order without the moment of its delivery is in time', () => {
+  expect(requestReturn({ ...DELIVERED, deliveredAt: null }, after(30 * DAY_MS)).isLate).toBe(false)
+})
+
 describe('deciding a return', () => {
   test('approved sends all the money back and nothing to stock', () => {
     const decision = decideReturn(PENDING, 'approved', 'ignored')

@@ -2,7 +2,7 @@ import { NO_REASON } from '../catalogue/listing.ts'
 import { refundOwed } from '../ledger/postings.ts'
 import { Refusal } from '../refusal.ts'
 import { keptOf, type Order, type OrderDecision, refundOf, type ReturnStatus } from './order.ts'
-import type { OrderStatus } from './stage.ts'
+import { isDelivered, type OrderStatus } from './stage.ts'
 
 /** The home page promises 24 hours. Later requests are accepted and marked late. */
 const RETURN_WINDOW_HOURS = 24
@@ -14,7 +14,7 @@ interface Returnable {
 
 /** Only a delivered order, and only once. */
 export const canRequestReturn = ({ status, returnStatus }: Returnable): boolean =>
-  status === 'delivered' && returnStatus === null
+  isDelivered(status) && returnStatus === null
 
 export const canDecideReturn = ({ returnStatus }: Pick<Returnable, 'returnStatus'>): boolean =>
   returnStatus === 'pending'

@@ -1,5 +1,5 @@
 import { isCash, type PaymentMethod } from './payment-method.ts'
-import { canMove, type OrderStatus } from './stage.ts'
+import { canMove, isUnsent, orderStates, type OrderStatus, type SettableStage, STAGE_AFTER } from './stage.ts'
 
 /** What a stage question needs to know about an order. */
 export interface MovableOrder {
@@ -11,9 +11,6 @@ export interface MovableOrder {
   readonly currentTotal: number
 }
 
-/** The stages that an operator sets. Neither can be taken back. */
-export type SettableStage = 'shipped' | 'delivered'
-
 /**
  * What an operator is asked before an order moves: whether it leaves now, whether it has arrived, whether its cash was
  * received. `skip` questions also say that it was never marked as shipped.
@@ -24,10 +21,10 @@ export function stageQuestion(
   order: Pick<MovableOrder, 'status' | 'paymentMethod' | 'paymentStatus'>,
   to: SettableStage,
 ): StageQuestion {
-  if (to === 'shipped') return 'ship'
-  const skips = order.status === 'confirmed'
-  if (owesCash(order)) return skips ? 'skipCash' : 'cash'
-  return skips ? 'skip' : 'deliver'
+  if (to === STAGE_AFTER.ship) return 'ship'
+  const question = orderStates[order.status].deliveryQuestion
+  if (owesCash(order)) return question === 'skip' ? 'skipCash' : 'cash'
+  return question
 }
 
 /** What an operator is asked before several orders move. Amounts are in rupees. */
@@ -45,12 +42,12 @@ export function bulkStageQuestion(orders: readonly MovableOrder[], to: SettableS
   const moving = orders.filter(
     ({ status, waitingForPayment }) => canMove(status, to, 'admin') && !waitingForPayment,
   )
-  const isDelivery = to === 'delivered'
+  const isDelivery = to === STAGE_AFTER.deliver
   return {
     count: moving.length,
     total: sum(moving),
     cash: isDelivery ? sum(moving.filter(owesCash)) : 0,
-    skipped: isDelivery ? moving.filter(({ status }) => status === 'confirmed').length : 0,
+    skipped: isDelivery ? moving.filter(({ status }) => isUnsent(status)).length : 0,
   }
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isAlarmCount, isAlarmValue, isUnusualForNewAccounts, isUnusualHolding } from './unusual-orders.ts'
+import {
+  isAlarmCount,
+  isAlarmValue,
+  isUnusualForNewAccounts,
+  isUnusualForUnproven,
+  isUnusualHolding,
+} from './unusual-orders.ts'
 
 const limits = {
   newOrders: 20,
@@ -33,3 +39,18 @@ test('a limit is a whole number from 1 on, so that zero orders never raise an al
   expect([1, 1_00_00_000].map(isAlarmValue)).toEqual([true, true])
   expect([0, 0.5, 1_00_00_001].map(isAlarmValue)).toEqual([false, false, false])
 })
+
+test.each([
+  // accounts, listings, days, hoarded, unusual
+  [2, 4, 0, 0, false],
+  [2, 5, 0, 0, true],
+  [1, 5, 0, 0, false],
+  [1, 1, 0, 1, true],
+  [1, 0, 1, 0, true],
+])(
+  '%i unproven accounts with a large share of %i listings and %i days, %i of them many units',
+  (...figures) => {
+    const [accounts, listings, days, hoarded, isUnusual] = figures
+    expect(isUnusualForUnproven({ accounts, listings, days, hoarded }, limits)).toBe(isUnusual)
+  },
+)

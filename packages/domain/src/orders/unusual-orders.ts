@@ -24,6 +24,29 @@ export const isUnusualHolding = (
   limits: UnusualOrderLimits,
 ): boolean => listings >= limits.accountListings || valuePaise >= limits.accountValuePaise
 
+/** So many units of one listing are a large share by themselves. */
+export const HOARD_UNITS = 50
+/** A large share of a round day: this many places, and `LARGE_SHARE_PERCENT` of all. */
+export const LARGE_SHARE_PLACES = 5
+/** After an operator has ended such orders: accounts must prove something before they order online. */
+export const UNPROVEN_PAUSE_HOURS = 6
+
+/** What the unpaid online orders of all accounts that have proved nothing hold together. */
+export interface UnprovenHolding {
+  readonly accounts: number
+  /** Listings, and round days, of which it is a large share. */
+  readonly listings: number
+  readonly days: number
+  /** Of the listings those with many units. */
+  readonly hoarded: number
+}
+
+/** A few units of many listings by one account are an alarm about that account already. */
+export const isUnusualForUnproven = (
+  { accounts, listings, days, hoarded }: UnprovenHolding,
+  { accountListings }: UnusualOrderLimits,
+): boolean => hoarded > 0 || days > 0 || (accounts > 1 && listings >= accountListings)
+
 /** Open cash orders of new accounts within the last hour. */
 export interface NewAccountOrders {
   readonly orders: number

@@ -1,6 +1,6 @@
 import type { Unit } from '../catalogue/unit.ts'
 import { partsPerUnit } from '../orders/line-parts.ts'
-import type { OrderStatus } from '../orders/stage.ts'
+import { isUnsent, type OrderStatus } from '../orders/stage.ts'
 
 /** The most orders in one packing list; the longest waiting come first. */
 export const PACK_ORDERS_MAX = 500
@@ -12,7 +12,7 @@ export const isToPack = ({
 }: {
   readonly status: OrderStatus
   readonly placed: boolean
-}): boolean => placed && status === 'confirmed'
+}): boolean => placed && isUnsent(status)
 
 /** One product of one order, as much as is left of it after changes. */
 export interface LineToPack {

@@ -1,4 +1,3 @@
-import type { RequestedChange } from '../orders/line-change.ts'
 import { type SpokenAmount, toParts } from '../orders/line-parts.ts'
 import { isAwaiting, type Order, type OrderLine } from '../orders/order.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,8 +14,15 @@ export interface CameLine {
   readonly amount: SpokenAmount | null
 }
 
-/** What a farm changes by what came: its own lines of a bag that is not shipped yet. */
-export function whatCame(order: Order, farmerId: string, came: readonly CameLine[]): RequestedChange[] {
+/** How much of a line came, in parts of its unit. */
+export interface WeighedLine {
+  readonly productId: string
+  readonly kind: 'weighed' | 'short'
+  readonly keepParts: number
+}
+
+/** What a farm says of its own lines of a bag that is not shipped yet. */
+export function whatCame(order: Order, farmerId: string, came: readonly CameLine[]): WeighedLine[] {
   return came.flatMap(({ productId, amount }) => {
     const line = farmLine(order, farmerId, productId)
     if (amount === null) return []

@@ -34,6 +34,7 @@ describe('the decision about a payment', () => {
     ['another currency', { currency: 'USD' }, 'currency'],
     ['given back already', { status: 'refunded', amountRefundedPaise: 105_00 }, 'amount'],
     ['partly refunded', { amountRefundedPaise: 1 }, 'amount'],
+    ['a paisa less, and partly refunded', { amountPaise: 104_99, amountRefundedPaise: 1 }, 'amount'],
   ])('%s pays for nothing', (_name, change, cause) => {
     expect(decideCapture({ ...CAPTURED, ...change }, AWAITING)).toEqual({ is: 'unmatched', cause })
   })

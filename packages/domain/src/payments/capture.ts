@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/stage.ts'
+import { isCancelled, type OrderStatus } from '../orders/stage.ts'
 
 /** A payment as the gateway reported it to our own query. Never taken from a browser or a webhook. */
 export interface PaymentFact {
@@ -45,7 +45,7 @@ export function decideCapture(payment: PaymentFact, order: Payable | null | 'unk
   if (payment.amountPaise - payment.amountRefundedPaise !== order.totalPaise)
     return { is: 'unmatched', cause: 'amount' }
   if (order.capturedPaise > 0) return { is: 'unmatched', cause: 'second' }
-  if (order.status === 'cancelled') return { is: 'unmatched', cause: 'late' }
+  if (isCancelled(order.status)) return { is: 'unmatched', cause: 'late' }
   return { is: 'pays' }
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { decideGatewayKey, type GatewayKeyState, refundGate } from './gateway-account.ts'
+import {
+  decideGatewayKey,
+  type GatewayKeyState,
+  notSentBecause,
+  REFUND_NOT_SENT,
+  refundGate,
+} from './gateway-account.ts'
 
 test.each([
   [null, 'none-yet', 'ours'],
@@ -28,4 +34,21 @@ test('a refund is sent only with a key of our account, for a payment of our acco
   expect(STATES.map((takenWith) => refundGate('ours', takenWith))).toEqual(['send', 'held', 'held', 'wait'])
   for (const key of ['other', 'former', null] as const)
     for (const takenWith of STATES) expect(refundGate(key, takenWith)).toBe('wait')
+})
+
+test.each([
+  [REFUND_NOT_SENT.held, 'held'],
+  [REFUND_NOT_SENT.wait, 'wait'],
+  ['The refund amount is too large', null],
+  [null, null],
+])('a refund with the message %j was not sent because of %j', (message, because) => {
+  expect(notSentBecause(message)).toBe(because)
+})
+
+// Stored with the refund: another text would make the reason of earlier refunds unknown.
+test('the messages of refunds that were not sent stay the same', () => {
+  expect(REFUND_NOT_SENT).toEqual({
+    held: 'not sent: the money is at an earlier account of the payment service',
+    wait: 'not sent: our key is not known to belong to our account',
+  })
 })

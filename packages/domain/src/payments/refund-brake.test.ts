@@ -31,5 +31,12 @@ test('limits are whole numbers within bounds', () => {
     false,
     false,
   ])
-  expect([0, 10_000, 10_00_000, 10_00_001, 0.5].map(isUnmatchedSum)).toEqual([true, true, true, false, false])
+  expect([0, 10_000, 10_00_000, 10_00_001, 0.5, -1].map(isUnmatchedSum)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -17,6 +17,7 @@ const stateFor: Readonly<Record<RefundFact, RefundState>> = {
 export function moveRefund(state: RefundState, fact: RefundFact): Exclude<RefundState, 'due'> | null {
   if (state === 'processed' || state === 'failed') return null
   const next = stateFor[fact]
+  // Stryker disable next-line StringLiteral: no report of the gateway leads to `due`; the comparison narrows the type.
   return next === state || next === 'due' ? null : next
 }
 

@@ -11,10 +11,15 @@ test.each([
   expect(needsSecondPerson({ amountPaise, askedBeforePaise }, limit)).toBe(expected)
 })
 
-test('the person who asked can’t approve, and only what waits is approved', () => {
-  expect(() => refuseApproval({ waits: true, askedBy: 'a' }, 'a')).toThrow('refund.same_person')
-  expect(() => refuseApproval({ waits: false, askedBy: 'a' }, 'b')).toThrow('refund.not_waiting')
-  refuseApproval({ waits: true, askedBy: 'a' }, 'b')
+test('the person who asked can’t approve, nor a new approver, and only what waits is approved', () => {
+  const now = new Date('2026-11-16T06:00:00Z')
+  const by = (approverId: string, from: Date | null = null) => ({ approverId, wait: { from, now } })
+  expect(() => refuseApproval({ waits: true, askedBy: 'a' }, by('a'))).toThrow('refund.same_person')
+  expect(() => refuseApproval({ waits: false, askedBy: 'a' }, by('b'))).toThrow('refund.not_waiting')
+  const later = new Date(now.getTime() + 1)
+  expect(() => refuseApproval({ waits: true, askedBy: 'a' }, by('b', later))).toThrow('approver.waits')
+  refuseApproval({ waits: true, askedBy: 'a' }, by('b'))
+  refuseApproval({ waits: true, askedBy: 'a' }, by('b', now))
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { type ApproverWait, refuseNewApprover } from '../accounts/approver-wait.ts'
 import { Refusal } from '../refusal.ts'
 
 /** From which sum on a refund that an operator asks for needs a second person; null when the setting is off. */
@@ -21,8 +22,12 @@ export interface WaitingRefund {
   readonly askedBy: string | null
 }
 
-/** Refuses the person who asked for it, and a refund that does not wait. */
-export function refuseApproval({ waits, askedBy }: WaitingRefund, adminId: string): void {
+/** Refuses the person who asked for it, a new approver, and a refund that does not wait. */
+export function refuseApproval(
+  { waits, askedBy }: WaitingRefund,
+  { approverId, wait }: { readonly approverId: string; readonly wait: ApproverWait },
+): void {
   if (!waits) throw new Refusal('refund.not_waiting')
-  if (askedBy === adminId) throw new Refusal('refund.same_person')
+  if (askedBy === approverId) throw new Refusal('refund.same_person')
+  refuseNewApprover(wait)
 }

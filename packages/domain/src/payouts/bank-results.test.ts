@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupeesText } from './bank-file.ts'
-import { type FiledPayout, readBankResults } from './bank-results.ts'
+import { type FiledPayout, readBankResults, readResultRows, resultRowsMax } from './bank-results.ts'
 
 const HEADER = 'Reference,Beneficiary Account,Amount,Status,UTR,Reason'
 const A: FiledPayout = {
@@ -14,12 +14,25 @@ const A: FiledPayout = {
 const B: FiledPayout = { ...A, reference: 'B8', accountNumber: '60200123450000', netPaise: 100_00 }
 const PAID_A = 'A7,50100123454417,1234.50,PAID,HDFCN26111700001,'
 
+/** Runs all steps at once. */
+function finish<T>(work: Generator<unknown, T>): T {
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
+}
+
+function readText(text: string, filed: readonly FiledPayout[], owners?: ReadonlyMap<string, string>) {
+  const rows = finish(readResultRows(text, resultRowsMax(filed.length)))
+  if (typeof rows === 'string') throw new Error(rows)
+  return finish(readBankResults(rows, filed, owners))
+}
+
 const read = (lines: readonly string[], filed: readonly FiledPayout[] = [A, B]) =>
-  readBankResults([HEADER, ...lines].join('\n'), filed)
+  readText([HEADER, ...lines].join('\n'), filed)
 
 test('paid, failed and returned transfers are read, in any order of columns', () => {
   expect(
-    readBankResults(
+    readText(
       [
         'UTR,STATUS,reason,Amount,Beneficiary Account,Reference,Branch',
         'hdfcn26111700001,Paid,,"1,234.5",50100123454417,A7,Pune',
@@ -50,7 +63,7 @@ test('what a refused row says of a transfer is kept, once per reference', () => 
     'B8,60200123450000,much,PAID,HDFCN26111700004,',
     '=CMD(),60200123450000,100.00,PAID,HDFCN26111700004,',
   ]
-  expect(read(lines)?.said).toEqual([
+  expect(read(lines).said).toEqual([
     { reference: 'C9', state: 'processed', amountPaise: 77_50, utr: 'HDFCN26111700002' },
     { reference: 'A7', state: 'reversed', amountPaise: 1_234_50, utr: 'HDFCN26111700003' },
   ])
@@ -74,16 +87,39 @@ test.for([
 
 test('a doubled reference counts in none of its rows, a doubled UTR in none of its', () => {
   const otherUtr = PAID_A.replace('HDFCN26111700001', 'HDFCN26111700002')
-  expect(read([PAID_A, otherUtr])?.refused.map(({ row, fault }) => [row, fault])).toEqual([
+  expect(read([PAID_A, otherUtr]).refused.map(({ row, fault }) => [row, fault])).toEqual([
     [2, 'doubled'],
     [3, 'doubled'],
   ])
   const sameUtr = 'B8,60200123450000,100.00,PAID,HDFCN26111700001,'
   expect(read([PAID_A, sameUtr])).toMatchObject({ results: [], refused: [{ row: 2 }, { row: 3 }] })
-  const elsewhere = new Set(['HDFCN26111700001'])
-  expect(readBankResults(`${HEADER}\n${PAID_A}`, [A], elsewhere)?.refused).toMatchObject([
-    { fault: 'doubled' },
-  ])
+})
+
+test('a UTR of another payout is refused, whether it is of this run or another', () => {
+  const owned = (by: string) => readText(`${HEADER}\n${PAID_A}`, [A, B], new Map([['HDFCN26111700001', by]]))
+  expect(owned('B8').refused).toMatchObject([{ row: 2, fault: 'doubled' }])
+  expect(owned('elsewhere').refused).toMatchObject([{ row: 2, fault: 'doubled' }])
+  expect(owned('A7').refused).toEqual([])
+})
+
+test('a file with a refused row ends nothing, and its rows count as soon as it is corrected', () => {
+  const wrong = 'B8,60200123450000,100.00,PERHAPS,,'
+  expect(read([PAID_A, wrong])).toMatchObject({ results: [], refused: [{ row: 3, fault: 'unreadable' }] })
+  expect(read([PAID_A, wrong.replace('PERHAPS', 'FAILED')]).results).toHaveLength(2)
+})
+
+test('a row keeps the number that a spreadsheet shows, also after empty lines', () => {
+  expect(read(['', PAID_A, '', 'C9']).refused).toMatchObject([{ row: 5 }])
+})
+
+test('a file has the rows of its run and a margin, and no more is read', () => {
+  const file = (rows: number) => [HEADER, ...Array.from({ length: rows }, () => PAID_A)].join('\n')
+  expect(finish(readResultRows(file(502), resultRowsMax(2)))).toHaveLength(502)
+  const work = readResultRows(`${file(503)}\n${'A,B\n'.repeat(100_000)}`, resultRowsMax(2))
+  let steps = 0
+  let step = work.next()
+  for (; step.done !== true; steps++) step = work.next()
+  expect([step.value, steps]).toEqual(['too_many_rows', 504])
 })
 
 test.for([
@@ -104,7 +140,7 @@ test.for([
   ['dropped', { state: 'dropped', utr: null }, 'PAID', 'HDFCN26111700001', 'differs'],
 ] as const)('%s', ([, known, status, utr, fault]) => {
   const line = `A7,50100123454417,1234.50,${status},${utr},`
-  const { results, refused } = read([line], [{ ...A, ...known }]) ?? { results: [], refused: [] }
+  const { results, refused } = read([line], [{ ...A, ...known }])
   expect(refused.map((each) => each.fault)).toEqual(fault === null ? [] : [fault])
   expect(results).toHaveLength(fault === null ? 1 : 0)
 })
@@ -115,10 +151,10 @@ test.for([
   ['the file that we wrote', 'Transaction Type,Debit Account,Beneficiary Name\nNEFT,1,x'],
   ['no column of UTRs', 'Reference,Beneficiary Account,Amount,Status\nA7,1,1,PAID'],
 ] as const)('%s is no file of results', ([, text]) => {
-  expect(readBankResults(text, [A])).toBeNull()
+  expect(finish(readResultRows(text, 10))).toBe('unreadable')
 })
 
-test('whatever rows are left out, doubled, altered or added, only whole rows of the run count, each once', () => {
+test('whatever rows are left out, doubled, altered or added, all rows count or each wrong one is named', () => {
   const filed = Array.from(
     { length: 8 },
     (_, index): FiledPayout => ({
@@ -143,14 +179,12 @@ test('whatever rows are left out, doubled, altered or added, only whole rows of 
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
       const lines = rows.map(({ text }, at) => `${text}HDFCN261117${at + 100},`)
-      const found = readBankResults([HEADER, ...lines].join('\n'), filed)
-      const accepted = found?.results.map(({ reference }) => reference) ?? []
-      expect(new Set(accepted).size).toBe(accepted.length)
-      expect(accepted.length + (found?.refused.length ?? 0)).toBe(rows.length)
-      for (const reference of accepted) {
-        const own = rows.filter(({ text }) => text.startsWith(`${reference},`))
-        expect(own.map(({ kind }) => kind)).toEqual(['true'])
-      }
+      const { results, refused } = read(lines, filed)
+      const wrong = rows.flatMap(({ kind, at }, index) =>
+        kind === 'true' && rows.filter((other) => other.at === at).length === 1 ? [] : [index + 2],
+      )
+      expect(refused.map((each) => each.row)).toEqual(wrong)
+      expect(results).toHaveLength(wrong.length === 0 ? rows.length : 0)
     }),
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
 import {
   checkRuleBegins,
   type DeductionRule,
@@ -33,6 +34,24 @@ test.each([
   expect(rulesOn(RULES, day).map(({ id }) => id)).toEqual(ids)
 })
 
+test('of two rules that were made at once the one with the higher id holds, in any order', () => {
+  const [one, other] = [
+    rule('d', '2026-12-01', 100, '2026-11-20'),
+    rule('e', '2026-12-01', 200, '2026-11-20'),
+  ]
+  for (const rules of [
+    [one, other],
+    [other, one],
+  ])
+    expect(rulesOn(rules, '2026-12-01').map(({ id }) => id)).toEqual(['e'])
+})
+
+test('a deduction names its rule as it was', () => {
+  expect(deductionsOf(80_00, [rule('a', '2026-11-01', 250)])).toEqual([
+    { ruleId: 'a', kind: 'commission', shareBp: 250, amountPaise: 2_00 },
+  ])
+})
+
 test.each([
   [0, 80_00, 0],
   [250, 80_00, 2_00],
@@ -63,7 +82,9 @@ test('deductions are never more than there is, whatever the rules', () => {
 })
 
 test('a rule begins today or later', () => {
-  expect(() => checkRuleBegins('2026-11-17', '2026-11-18')).toThrow('deduction_rule.refused')
+  expect(() => checkRuleBegins('2026-11-17', '2026-11-18')).toThrow(
+    new Refusal('deduction_rule.refused', { faults: [{ field: 'from', code: 'rule_day.past' }] }),
+  )
   expect(() => checkRuleBegins('2026-11-18', '2026-11-18')).not.toThrow()
 })
 

@@ -3,6 +3,7 @@ import {
   ACCOUNT_NUMBER,
   againFault,
   IFSC,
+  maskAccountNumbers,
   maskPayTo,
   type PayTo,
   payToIdentity,
@@ -75,4 +76,20 @@ test('the same account under another name or branch has the same identity', () =
   expect(payToIdentity({ ...BANK, name: 'S R PAWAR', ifsc: 'MAHB0000999' })).toBe(payToIdentity(BANK))
   expect(payToIdentity({ ...BANK, ifsc: 'HDFC0000321' })).not.toBe(payToIdentity(BANK))
   expect(payToIdentity(UPI)).not.toBe(payToIdentity({ ...UPI, vpa: 'savita.pawar@ybl' }))
+})
+
+test.each([
+  ['Account 50100123454417 closed', 'Account ••••4417 closed'],
+  ['=1+1 account 60412345678 closed', '=1+1 account ••••5678 closed'],
+  ['A/c 5010 0123 4544 17, IFSC HDFC0000123', 'A/c ••••4417, IFSC HDFC0000123'],
+  ['5010-0123.4544/17', '••••4417'],
+  ['501001234544171234567890', '••••7890'],
+  ['खाता ५०१००१२३४५४४१७ बंद', 'खाता ••••४४१७ बंद'],
+  ['５０１００１２３４５４４１７', '••••４４１７'],
+  ['two: 501001234 and 604123456', 'two: ••••1234 and ••••3456'],
+  ['Returned on 18-11 by code 12345678', 'Returned on 18-11 by code 12345678'],
+  ['', ''],
+])('%j is kept as %j', (said, kept) => {
+  expect(maskAccountNumbers(said)).toBe(kept)
+  expect(maskAccountNumbers(kept)).toBe(kept)
 })

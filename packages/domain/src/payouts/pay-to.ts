@@ -23,6 +23,13 @@ export const maskPayTo = (payTo: PayTo): string =>
     ? `${payTo.ifsc} ••••${payTo.number.slice(-4)}`
     : payTo.vpa.replace(/^(.)[^@]*/, '$1••••')
 
+/** Digits with a space, dash, dot or slash between them: as many as an account number has, or more. */
+const LONG_NUMBER = /\p{Nd}(?:[\s./\p{Pd}]{0,2}\p{Nd}){8,}/gu
+
+/** The words of a bank with account numbers as they may be shown: `Account ••••4417 closed`. */
+export const maskAccountNumbers = (text: string): string =>
+  text.replace(LONG_NUMBER, (number) => `••••${(number.match(/\p{Nd}/gu) ?? []).slice(-4).join('')}`)
+
 /** What is wrong with the number that was typed a second time; null when both are the same. */
 export function againFault(number: string, again: string): FaultCode | null {
   if (again === number) return null

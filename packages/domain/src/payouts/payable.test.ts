@@ -47,6 +47,16 @@ test.each<[string, FreeEntry, string | null]>([
   ['what went back before the payout, refund open', wentBack({ hasOpenRefund: true }), 'refund_open'],
   ['what went back before the delivery', wentBack({ status: 'shipped', deliveredAt: null }), 'not_delivered'],
   ['what went back after the payout, refund open', wentBack({ hasOpenRefund: true }, true), null],
+  [
+    'a sale with an open claim, of an order of which another entry was paid out',
+    { ...sale({ hasOpenClaim: true }), isSalePaidOut: true },
+    'claim_open',
+  ],
+  [
+    'an entry of nothing, with an open claim',
+    { ...sale({ hasOpenClaim: true }), amountPaise: 0, isSalePaidOut: true },
+    'claim_open',
+  ],
   ['a debt that was written off', { amountPaise: 5_00, order: null, isSalePaidOut: false }, null],
 ])('%s', (_name, entry, reason) => {
   expect(whyNotPayable(entry, NOW, 24)?.reason ?? null).toBe(reason)

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/stage.ts'
+import { isCancelled, isDelivered, type OrderStatus } from '../orders/stage.ts'
 import { isPaidByFile } from './bank-file.ts'
 import type { PayTo } from './pay-to.ts'
 import type { RailKind } from './rail.ts'
@@ -56,8 +56,8 @@ export function whyNotPayable(
 ): NotPayable | null {
   if (order === null || (amountPaise < 0 && isSalePaidOut)) return null
   // Everything was reversed: sale and refund are taken together and sum to zero.
-  if (order.status === 'cancelled') return null
-  if (order.status !== 'delivered' || order.deliveredAt === null)
+  if (isCancelled(order.status)) return null
+  if (!isDelivered(order.status) || order.deliveredAt === null)
     return because('not_delivered', { day: order.promisedDay })
   const payableFrom = new Date(order.deliveredAt.getTime() + waitHours * HOUR_MS)
   const until = now < payableFrom ? payableFrom : null

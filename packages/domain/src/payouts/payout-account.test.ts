@@ -54,9 +54,8 @@ test.each<[string, AccountFacts[], Record<'inUse' | 'payable' | 'waiting', Accou
 })
 
 const PROVED = {
-  renews: true,
-  authTime: hours(-5),
   now: NOW,
+  credentialsUnprovedAt: null,
   passwordProved: true,
   isEmailVerified: true,
   isPhoneConfirmed: false,
@@ -76,13 +75,20 @@ test('a first account needs a verified e-mail or a phone that an operator called
   expect(addAccount([OLD], unknown, 48).isFirst).toBe(false)
 })
 
-test('an account needs the password again, or a plain client’s fresh sign-in', () => {
+test('an account needs the password again, the first like a change', () => {
   const unproved = { ...PROVED, passwordProved: false }
-  const fresh = hours(-0.1)
-  expect(() => addAccount([OLD], unproved, 48)).toThrow('auth.reauth_required')
-  expect(() => addAccount([OLD], { ...unproved, authTime: fresh }, 48)).toThrow('auth.reauth_required')
-  expect(() => addAccount([OLD], { ...unproved, renews: false }, 48)).toThrow('auth.reauth_required')
-  expect(addAccount([OLD], { ...unproved, renews: false, authTime: fresh }, 48).isFirst).toBe(false)
+  for (const before of [[], [OLD]])
+    expect(() => addAccount(before, unproved, 48)).toThrow('auth.reauth_required')
+})
+
+test('a password that was set without the old one proves nothing for 72 hours', () => {
+  for (const before of [[], [OLD]]) {
+    const add = (hoursAgo: number) => () =>
+      addAccount(before, { ...PROVED, credentialsUnprovedAt: hours(-hoursAgo) }, 48)
+    expect(add(0)).toThrow('payout_account.new_password')
+    expect(add(71.9)).toThrow('payout_account.new_password')
+    expect(add(72)).not.toThrow()
+  }
 })
 
 test.each([

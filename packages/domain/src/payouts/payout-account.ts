@@ -1,4 +1,3 @@
-import { isPersonProved, type ProofOfPerson } from '../accounts/session.ts'
 import { Refusal } from '../refusal.ts'
 import { isSameHolder } from './holder-name.ts'
 
@@ -63,23 +62,38 @@ const newest = <A extends AccountFacts>(accounts: readonly A[]): A | null =>
 export const isFirstAccount = (accounts: readonly AccountFacts[]): boolean =>
   accounts.every(({ verifiedAt }) => verifiedAt === null)
 
-export interface FarmerProof extends ProofOfPerson {
+export interface FarmerProof {
+  readonly now: Date
+  readonly passwordProved: boolean
+  /** When e-mail or password were last changed without the current password; null for never. */
+  readonly credentialsUnprovedAt: Date | null
   readonly isEmailVerified: boolean
   /** An operator has called the farmer. */
   readonly isPhoneConfirmed: boolean
 }
 
-/** Decides from when a new account may be used. */
+/**
+ * Decides from when a new account may be used. It always needs the password, also of a client that has just signed in: a
+ * stolen token must not redirect the farm's money.
+ */
 export function addAccount(
   accounts: readonly AccountFacts[],
   proof: FarmerProof,
   waitHours: number,
 ): { readonly isFirst: boolean; readonly usableFrom: Date } {
-  if (!isPersonProved(proof)) throw new Refusal('auth.reauth_required')
+  if (!proof.passwordProved) throw new Refusal('auth.reauth_required')
+  if (hasNewCredentials(proof)) throw new Refusal('payout_account.new_password')
   const isFirst = isFirstAccount(accounts)
   if (isFirst && !mayAddFirst(proof)) throw new Refusal('payout_account.unproven')
   return { isFirst, usableFrom: isFirst ? proof.now : new Date(proof.now.getTime() + waitHours * HOUR_MS) }
 }
+
+/** As long as the owner can take the account back by the link in the mail about that change. */
+const UNPROVED_HOURS = 72
+
+/** Someone who changed them without the current password knows the new one: for some time it proves nothing. */
+const hasNewCredentials = ({ now, credentialsUnprovedAt }: FarmerProof): boolean =>
+  credentialsUnprovedAt !== null && now.getTime() - credentialsUnprovedAt.getTime() < UNPROVED_HOURS * HOUR_MS
 
 export const mayAddFirst = ({
   isEmailVerified,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Posting } from '../ledger/postings.ts'
-import { movePayout, PAYOUT_STATES, type PayoutState, payoutReference } from './payout.ts'
+import { keptReason, movePayout, PAYOUT_STATES, type PayoutState, payoutReference } from './payout.ts'
 import type { RailState } from './rail.ts'
 
 const PAYOUT = { farmerId: 'ravi', grossPaise: 80_00, deductionsPaise: 4_00 }
@@ -22,6 +22,11 @@ const report = (state: RailState) => ({ state, utr: 'HDFCN5202611180001' })
 test.each(PAYOUT_STATES)('a payout that is %s only moves forward', (state) => {
   const moved = REPORTS.map((each) => movePayout({ ...PAYOUT, state }, report(each))?.state ?? null)
   expect(moved).toEqual(MOVES[state])
+})
+
+test('a payout that failed is owed again', () => {
+  const postings = movePayout({ ...PAYOUT, state: 'sent' }, report('failed'))?.postings ?? []
+  expect(postings.map(({ kind }) => kind)).toEqual(['payout_failed'])
 })
 
 test('a payout is not paid without its UTR', () => {
@@ -56,4 +61,10 @@ test('a reference is short, of letters and digits, and different for every payou
       expect(payoutReference(a) === payoutReference(b)).toBe(a === b)
     }),
   )
+})
+
+test('the words of a bank are kept without account numbers, also at the end of what fits', () => {
+  expect(keptReason('Account 50100123454417 closed')).toBe('Account ••••4417 closed')
+  expect(keptReason(`${'x'.repeat(190)} 50100123454417`)).toBe(`${'x'.repeat(190)} ••••4417`)
+  expect(keptReason('x'.repeat(2_000))).toHaveLength(200)
 })

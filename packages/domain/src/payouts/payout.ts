@@ -1,4 +1,5 @@
 import { type PaidOut, payoutFailed, payoutPaid, payoutReturned, type Posting } from '../ledger/postings.ts'
+import { maskAccountNumbers } from './pay-to.ts'
 import type { RailState } from './rail.ts'
 
 /**
@@ -35,6 +36,11 @@ export function movePayout(
     return { state: 'returned', postings: [payoutReturned(payout)] }
   return null
 }
+
+const REASON_MAX_LENGTH = 200
+
+/** What is kept of the words with which a bank says why it did not pay: without account numbers, and not too long. */
+export const keptReason = (said: string): string => maskAccountNumbers(said).slice(0, REASON_MAX_LENGTH)
 
 /** Our name of a payout at the rail: its id in letters and digits, short enough for a bank's file. */
 export const payoutReference = (id: string): string =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
 import {
   type Approval,
   checkCanApprove,
@@ -11,9 +12,12 @@ import {
   type WarningFacts,
 } from './run.ts'
 
+const NOW = new Date('2026-11-16T06:00:00Z')
 const DRAFT = { state: 'draft', draftedBy: 'nandini' } as const
 const APPROVAL: Approval = {
   approverId: 'omkar',
+  wait: { from: null, now: NOW },
+  reporterIds: ['tanvi'],
   warned: ['p1', 'p2'],
   ticked: ['p2', 'p1', 'other'],
   neededPaise: 500_00,
@@ -26,10 +30,20 @@ test('a second person approves what was read and is there', () => {
 
 test.each<[string, Partial<Approval>, string]>([
   ['the person who drafted it', { approverId: 'nandini' }, 'payout_run.own_draft'],
+  ['the person who said that the money came back', { approverId: 'tanvi' }, 'payout_run.own_report'],
+  ['a new approver', { wait: { from: new Date(NOW.getTime() + 1), now: NOW } }, 'approver.waits'],
   ['a person who left a warning unread', { ticked: ['p1'] }, 'payout_run.warnings_open'],
   ['anyone above the money that is there', { therePaise: 499_99 }, 'payout_run.too_little_money'],
 ])('%s can’t approve', (_name, change, code) => {
   expect(() => checkCanApprove(DRAFT, { ...APPROVAL, ...change })).toThrow(code)
+})
+
+test('a refused approval says how many warnings are unread, and how many rupees are missing', () => {
+  const refused = (change: Partial<Approval>) => () => checkCanApprove(DRAFT, { ...APPROVAL, ...change })
+  expect(refused({ ticked: [] })).toThrow(new Refusal('payout_run.warnings_open', { params: { count: 2 } }))
+  expect(refused({ therePaise: 399_99 })).toThrow(
+    new Refusal('payout_run.too_little_money', { params: { missing: 101 } }),
+  )
 })
 
 test.each(RUN_STATES.filter((state) => state !== 'draft'))(
@@ -62,7 +76,9 @@ const USUAL: WarningFacts = {
   soldPaise: 1_000_00,
   backPaise: 199_99,
   carriedPaise: 0,
+  earlier: [],
 }
+const EARLIER = { state: 'returned', rail: 'bank_file', wasSent: true } as const
 
 test.each<[Partial<WarningFacts>, readonly PayoutWarning[]]>([
   [{}, []],
@@ -71,6 +87,12 @@ test.each<[Partial<WarningFacts>, readonly PayoutWarning[]]>([
   [{ carriedPaise: 1 }, ['negative_carried']],
   [{ backPaise: 200_00 }, ['refund_share']],
   [{ soldPaise: 0, backPaise: 0 }, []],
+  [{ earlier: [EARLIER] }, ['paid_before']],
+  [{ earlier: [{ ...EARLIER, rail: 'razorpayx' }] }, ['paid_before']],
+  [{ earlier: [{ ...EARLIER, state: 'failed' }] }, ['paid_before']],
+  [{ earlier: [{ ...EARLIER, state: 'failed', wasSent: false }] }, []],
+  [{ earlier: [{ ...EARLIER, state: 'failed', rail: 'razorpayx' }] }, []],
+  [{ earlier: [{ ...EARLIER, state: 'dropped', wasSent: false }] }, []],
   [{ isAccountShared: true, isSuspended: true }, ['shared_account', 'suspended']],
 ])('%j warns of %j', (facts, warnings) => {
   expect(payoutWarnings({ ...USUAL, ...facts })).toEqual(warnings)

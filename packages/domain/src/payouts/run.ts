@@ -1,5 +1,8 @@
+import { type ApproverWait, refuseNewApprover } from '../accounts/approver-wait.ts'
 import { addDays, isoWeekday } from '../delivery/plan-days.ts'
 import { Refusal } from '../refusal.ts'
+import type { PayoutState } from './payout.ts'
+import type { RailKind } from './rail.ts'
 
 export const RUN_STATES = ['draft', 'approved', 'sending', 'done', 'thrown_away'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -11,6 +14,9 @@ export interface Run {
 
 export interface Approval {
   readonly approverId: string
+  readonly wait: ApproverWait
+  /** Who gave the results by which money of this run came back. */
+  readonly reporterIds: readonly string[]
   /** Payouts of the run that have warnings. */
   readonly warned: readonly string[]
   /** Payouts whose warnings the approver has ticked. */
@@ -20,10 +26,24 @@ export interface Approval {
   readonly therePaise: number
 }
 
-/** Refuses an approval by the person who drafted the run, with unread warnings, or above the money that is there. */
+/**
+ * Why this person can't be the second one of a run; null when they can. Whoever could say that money came back and then approve
+ * paying it again would pay it twice alone.
+ */
+export function secondPersonFault(
+  { draftedBy }: Pick<Run, 'draftedBy'>,
+  { approverId, reporterIds }: Pick<Approval, 'approverId' | 'reporterIds'>,
+): 'payout_run.own_draft' | 'payout_run.own_report' | null {
+  if (approverId === draftedBy) return 'payout_run.own_draft'
+  return reporterIds.includes(approverId) ? 'payout_run.own_report' : null
+}
+
+/** Refuses an approval by a person who can't be the second one or is new, with unread warnings, or above the money that is there. */
 export function checkCanApprove(run: Run, approval: Approval): void {
   requireDraft(run)
-  if (approval.approverId === run.draftedBy) throw new Refusal('payout_run.own_draft')
+  const fault = secondPersonFault(run, approval)
+  if (fault !== null) throw new Refusal(fault)
+  refuseNewApprover(approval.wait)
   const ticked = new Set(approval.ticked)
   const unread = approval.warned.filter((id) => !ticked.has(id))
   if (unread.length > 0) throw new Refusal('payout_run.warnings_open', { params: { count: unread.length } })
@@ -61,11 +81,26 @@ export const PAYOUT_WARNINGS = [
   'account_changed',
   'first_payment',
   'negative_carried',
+  'paid_before',
   'refund_share',
   'shared_account',
   'suspended',
 ] as const
 export type PayoutWarning = (typeof PAYOUT_WARNINGS)[number]
+
+/** A payout that held money which is to be paid now. */
+export interface EarlierPayout {
+  readonly state: PayoutState
+  readonly rail: RailKind
+  readonly wasSent: boolean
+}
+
+/**
+ * Whether money may have reached the farm once. What a person says who read the bank's results is less sure than RazorpayX's
+ * own answer: a failure there means that nothing was paid.
+ */
+const wasPaidBefore = ({ state, rail, wasSent }: EarlierPayout): boolean =>
+  state === 'returned' || (state === 'failed' && rail === 'bank_file' && wasSent)
 
 export interface WarningFacts {
   readonly accountId: string
@@ -78,6 +113,8 @@ export interface WarningFacts {
   readonly backPaise: number
   /** Part of `backPaise` that belongs to sales of earlier payouts. */
   readonly carriedPaise: number
+  /** Payouts that ended without being paid, and held some of this money. */
+  readonly earlier: readonly EarlierPayout[]
 }
 
 /** Of what was sold, in percent. */
@@ -88,6 +125,7 @@ export function payoutWarnings(facts: WarningFacts): PayoutWarning[] {
     account_changed: facts.lastAccountId !== null && facts.lastAccountId !== facts.accountId,
     first_payment: facts.lastAccountId === null,
     negative_carried: facts.carriedPaise > 0,
+    paid_before: facts.earlier.some(wasPaidBefore),
     refund_share: facts.backPaise * 100 >= facts.soldPaise * UNUSUAL_REFUND_SHARE && facts.backPaise > 0,
     shared_account: facts.isAccountShared,
     suspended: facts.isSuspended,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addressLine,
   changeIdentity,
   identityFacts,
   identityFault,
@@ -118,9 +117,4 @@ test('the audit log gets the last digits of a telephone number only', () => {
     officerPhone: '…8811',
     city: 'Pune',
   })
-})
-
-test('an address is one line without what is missing', () => {
-  expect(addressLine(SAMPLE_IDENTITY)).toBe('Gala 4, Market Yard, Gultekdi, Pune 411037, Maharashtra')
-  expect(addressLine({ ...EMPTY_IDENTITY, city: 'Pune' })).toBe('Pune')
 })

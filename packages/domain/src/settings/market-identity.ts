@@ -158,7 +158,3 @@ export const identityFacts = (identity: MarketIdentity): Readonly<Record<Identit
 })
 
 const lastDigits = (phone: string): string => (phone === '' ? '' : `…${phone.slice(-4)}`)
-
-/** Street, town with pincode and state in one line, without what is not filled in. */
-export const addressLine = ({ street, city, pincode, state }: MarketIdentity): string =>
-  [street, `${city} ${pincode}`.trim(), state].filter((part) => part !== '').join(', ')

@@ -1,39 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { changeSettings, isWaitingTime, type MarketSettings, settingFacts } from './market-settings.ts'
+import { changeSettings, isWaitingTime, settingFacts } from './market-settings.ts'
+import { SETTINGS, standardCopy as standard } from './sample-settings.ts'
 
-const standard = { buyers: null, farmers: null, delivery: null, returns: null }
-const now: MarketSettings = {
-  copy: { en: standard, hi: standard },
-  shipWithinHours: 24,
-  deliverWithinHours: 48,
-  unmatchedCountMax: 5,
-  unmatchedSumMax: 10_000,
-  secondPerson: false,
-  secondPersonFrom: 2_000,
-  cashNewOrders: 1,
-  cashNewValue: 1_500,
-  cashNewShare: 20,
-  cashNewUnits: 5,
-  cashTrustedOrders: 3,
-  cashTrustedValue: 5_000,
-  cashTrustedShare: 50,
-  cashTrustedUnits: 20,
-  alarmNewOrders: 20,
-  alarmNewValue: 20_000,
-  alarmAccountListings: 5,
-  alarmAccountValue: 50_000,
-  claimHours: 24,
-  claimAutoMax: 200,
-  claimAutoMonthly: 2,
-  payoutMinimum: 100,
-  payoutWaitHours: 24,
-  payoutAccountWaitHours: 48,
-  payoutWeekday: 0,
-  afterAdd: 'cart',
-  outsideRounds: 'accept',
-  deliveryClaim: 'text',
-  version: 3,
-}
+const now = SETTINGS
 
 describe('changing the settings', () => {
   test('raises the version', () => {
@@ -44,9 +13,9 @@ describe('changing the settings', () => {
       version: 4,
       afterAdd: 'shelf',
     })
-    expect(changeSettings(now, { ...now, outsideRounds: 'refuse' }, 3)).toMatchObject({
+    expect(changeSettings(now, { ...now, outsideRounds: 'accept' }, 3)).toMatchObject({
       version: 4,
-      outsideRounds: 'refuse',
+      outsideRounds: 'accept',
     })
     expect(changeSettings(now, { ...now, deliveryClaim: 'rounds' }, 3)).toMatchObject({
       version: 4,
@@ -79,6 +48,7 @@ test('each setting has its own name', () => {
     'unmatchedSumMax',
     'secondPerson',
     'secondPersonFrom',
+    'factorEverywhere',
     'afterAdd',
     'outsideRounds',
     'deliveryClaim',
@@ -90,6 +60,12 @@ test('each setting has its own name', () => {
     'cashTrustedValue',
     'cashTrustedShare',
     'cashTrustedUnits',
+    'unpaidUnits',
+    'unpaidShare',
+    'unpaidOrderValue',
+    'unpaidMinutes',
+    'unpaidUnitsMax',
+    'unpaidValueMax',
     'alarmNewOrders',
     'alarmNewValue',
     'alarmAccountListings',
@@ -97,10 +73,14 @@ test('each setting has its own name', () => {
     'claimHours',
     'claimAutoMax',
     'claimAutoMonthly',
+    'doorRefundStop',
+    'doorRefundDay',
     'payoutMinimum',
     'payoutWaitHours',
     'payoutAccountWaitHours',
     'payoutWeekday',
+    'adminIdleDays',
+    'sessionsMax',
   ])
 })
 

@@ -30,6 +30,16 @@ export const CASH_SETTINGS = [
   'cashTrustedUnits',
 ] as const
 
+/** Limits of unpaid online orders of accounts that have proved nothing. Values in rupees. */
+export const UNPAID_SETTINGS = [
+  'unpaidUnits',
+  'unpaidShare',
+  'unpaidOrderValue',
+  'unpaidMinutes',
+  'unpaidUnitsMax',
+  'unpaidValueMax',
+] as const
+
 /** When operators are warned about unpaid orders. Values in rupees. */
 export const ALARM_SETTINGS = [
   'alarmNewOrders',
@@ -40,9 +50,16 @@ export const ALARM_SETTINGS = [
 
 /**
  * Claims about items: how many hours after the delivery they are in time, and up to how many rupees and how often in a month
- * they are approved without an operator.
+ * they are approved without an operator. Up to how many rupees goes back by itself for bags that a driver did not have, at a
+ * stop and on a round day.
  */
-export const CLAIM_SETTINGS = ['claimHours', 'claimAutoMax', 'claimAutoMonthly'] as const
+export const CLAIM_SETTINGS = [
+  'claimHours',
+  'claimAutoMax',
+  'claimAutoMonthly',
+  'doorRefundStop',
+  'doorRefundDay',
+] as const
 
 /** Nothing is approved by itself at zero. */
 export const isClaimAutoMax = (rupees: number): boolean =>
@@ -69,11 +86,22 @@ export const isPayoutWeekday = (weekday: number): boolean =>
 export const isPayoutMinimum = (rupees: number): boolean =>
   Number.isInteger(rupees) && rupees >= 0 && rupees <= 10_000
 
+/** After how many idle days an admin's session ends, and how many sessions one account has. */
+const SIGN_IN_SETTINGS = ['adminIdleDays', 'sessionsMax'] as const
+
+/** No session lasts longer than thirty days. */
+export const isIdleDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= 30
+
+export const isSessionsMax = (sessions: number): boolean =>
+  Number.isInteger(sessions) && sessions >= 5 && sessions <= 100
+
 type LimitName =
   | (typeof CASH_SETTINGS)[number]
+  | (typeof UNPAID_SETTINGS)[number]
   | (typeof ALARM_SETTINGS)[number]
   | (typeof CLAIM_SETTINGS)[number]
   | (typeof PAYOUT_SETTINGS)[number]
+  | (typeof SIGN_IN_SETTINGS)[number]
 
 type OrderLimits = Readonly<Record<LimitName, number>>
 
@@ -103,6 +131,8 @@ export interface RequestedSettings extends OrderLimits {
   /** Whether a refund that an operator asks for waits for a second person, and from how many rupees on. */
   readonly secondPerson: boolean
   readonly secondPersonFrom: number
+  /** The whole admin area needs a second factor, not only what moves money and rights. */
+  readonly factorEverywhere: boolean
   readonly afterAdd: AfterAdd
   readonly outsideRounds: OutsideRounds
   readonly deliveryClaim: DeliveryClaim
@@ -137,13 +167,18 @@ export const settingFacts = (
   unmatchedSumMax: settings.unmatchedSumMax,
   secondPerson: settings.secondPerson,
   secondPersonFrom: settings.secondPersonFrom,
+  factorEverywhere: settings.factorEverywhere,
   afterAdd: settings.afterAdd,
   outsideRounds: settings.outsideRounds,
   deliveryClaim: settings.deliveryClaim,
   ...Object.fromEntries(
-    [...CASH_SETTINGS, ...ALARM_SETTINGS, ...CLAIM_SETTINGS, ...PAYOUT_SETTINGS].map((name) => [
-      name,
-      settings[name],
-    ]),
+    [
+      ...CASH_SETTINGS,
+      ...UNPAID_SETTINGS,
+      ...ALARM_SETTINGS,
+      ...CLAIM_SETTINGS,
+      ...PAYOUT_SETTINGS,
+      ...SIGN_IN_SETTINGS,
+    ].map((name) => [name, settings[name]]),
   ),
 })

@@ -3,6 +3,7 @@ export const accountResponses = {
   registered: 'Registered Successfully! Redirecting to login...',
   profileUpdated: 'Profile updated successfully',
   farmerProfileUpdated: 'Profile updated successfully!',
+  farmChangeWaits: 'Saved. Buyers see the changes of your farm once they are approved',
   farmChangeWithdrawn: 'Change withdrawn',
   payoutAccountSaved: 'Saved. We are checking the account',
   payoutAccountStopped: 'The change is stopped',

@@ -105,6 +105,7 @@ export const account = {
   aboutLength: '{used} of {most}',
   saveProfile: 'Save profile',
   farmerDone: accountResponses.farmerProfileUpdated,
+  farmerChangeWaits: accountResponses.farmChangeWaits,
   farmerFailed: problems['farmer_profile.refused'],
 
   confirmTitle: 'Is it you?',
@@ -129,6 +130,9 @@ export const account = {
   sessionEnded: accountResponses.sessionEnded,
   otherSessionsEnded: accountResponses.otherSessionsEnded,
 
+  sessionsNear: '{count} of {max} devices are signed in. One more signs out the device that signed in first.',
+  signInDisplaced:
+    'You were signed out here because this account signed in on another device, and there was no free place. Sign in again to go on.',
   signInEnded: 'Your sign-in has ended. Sign in again to go on.',
   signInAgain: 'Sign in again',
   signInAgainText: 'What you have typed on the page stays there.',

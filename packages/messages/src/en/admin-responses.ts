@@ -27,6 +27,7 @@ export const adminResponses = {
   heldSentBack: 'The payments are sent back',
   heldNotOurs: 'The payments are kept as not ours',
   accountConfirmed: 'The new account is confirmed',
+  holdsReleased: 'The orders end as soon as the payment service has answered',
   alarmAcknowledged: 'The alarm is marked as handled',
   paid: 'The order is paid',
   notSure: 'The payment service is not sure yet',

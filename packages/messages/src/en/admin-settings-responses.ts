@@ -2,6 +2,8 @@
 export const adminSettingsResponses = {
   dealsSaved: 'Deals saved',
   settingsSaved: 'Settings saved',
+  settingsWait: 'Settings saved. What protects less takes effect in 24 hours.',
+  changeStopped: 'Change stopped',
   identitySaved: 'Market identity saved',
   legalSaved: 'Page saved',
   roundSaved: 'Round saved',

@@ -12,6 +12,7 @@ export const attention = {
   seeOrders: 'See orders',
 
   'kind.alarm': 'Alarm',
+  'kind.guard_change': 'Less protection',
   'kind.refund_failed': 'Refund failed',
   'kind.payout_failed': 'Payout failed',
   'kind.payment_unproven': 'Payment not proven',
@@ -50,8 +51,12 @@ export const attention = {
   'alarm.gateway_key': 'The payment service refuses our key',
   'alarm.stock_share': 'One buyer holds much of the stock',
   'alarm.new_account_orders': 'Many cash orders from new accounts',
+  'alarm.unproven_holds': 'New accounts hold much of the stock without paying',
   'alarm.bulk_registration': 'Unusually many new accounts from one network',
   'alarm.invariant_broken': 'The books do not agree',
+  'alarm.missing_bag': 'A missing bag waits for a decision',
+  whyMissingBag:
+    'The driver did not have a bag of order {order}, {amount}. The buyer was told that you decide within {count} hours. Decide the claim about it; the alarm then ends by itself.',
   whyInvariantBroken:
     'A check of our data failed: {invariant}, {count} rows. Money or stock may be wrong. Have an engineer look at it today; the alarm ends by itself when the data is right.',
   seeSystem: 'See System',
@@ -65,6 +70,14 @@ export const attention = {
   whyBulkRegistration:
     '{count} accounts were opened within {minutes} minutes from {network}. More are let in only slowly. Many honest people may share one carrier’s network: look at the newest accounts before you disable any.',
 
+  whyGuardChange:
+    '{asker} asked for this. It protects less from {moment} on. An owner can stop it; then look at that account under Staff.',
+  stopChange: 'Stop',
+  stopChangeOf: 'Stop: {name}',
+  stopping: 'Stopping',
+  changeStopped: 'The change is stopped',
+  ownersStop: 'Only an owner can stop it.',
+
   whyUnmatchedPayments:
     '{count} payments, {amount} in all, came for no order of ours. That is more than go back by themselves in an hour, so nothing is sent until you decide. Check first that this is the right database for these payment keys.',
   whyGatewayKey:
@@ -75,6 +88,11 @@ export const attention = {
     'Unpaid orders of {user}: {count}, with {units} units for {amount}. Listings of which this is a large share: {listings}. Call the buyer, and cancel the orders if they are not real. The alarm ends by itself when they are paid or cancelled.',
   whyNewAccountOrders:
     'Cash orders of new accounts within an hour: {count}, from {accounts} accounts, {amount} in all. Look at the newest orders before anything is packed.',
+  whyUnprovenHolds:
+    'Unpaid online orders of {accounts} new accounts: {count}, with {units} units for {amount}. Listings of which this is a large share: {listings}. Delivery days: {days}. End them if they are not real: the payment service is asked about each order first, and for six hours new accounts must verify their e-mail before they order online.',
+  endOrders: 'End these orders',
+  'ask.endOrders': 'End all unpaid online orders of new accounts?',
+  ordersEnded: '{count} orders end as soon as the payment service has answered, {amount} in all',
   whyRefundFailed: 'The payment service did not send the money back. The buyer still waits for {amount}.',
   whyPaymentUnproven: 'It is not known yet whether {amount} has arrived. The produce is kept until then.',
   whyUnclaimed:
@@ -145,6 +163,7 @@ export const attention = {
 
   claimTitle: '{amount} {item}, {number}',
   claimTimes: 'Delivered {delivered}, claimed {claimed}',
+  claimByDriver: 'The driver did not have this bag',
   claimLate: 'Claimed later than {hours} hours',
   buyerSays: 'Buyer says',
   farmSays: 'Farm says',
@@ -198,6 +217,7 @@ export const attention = {
   approveRefund: 'Approve',
   approveRefundOf: 'Approve: {number}',
   approving: 'Approving …',
+  newApprover: 'You can approve from {moment}. A new approver waits 48 hours.',
   ownRefund: 'You asked for this refund. Someone else must approve it.',
   tryNow: 'Try now',
   tryNowOf: 'Try now: {number}',

@@ -40,10 +40,11 @@ export const cart = {
   settling: 'One moment...',
 
   keepShopping: 'Keep shopping',
-  stayOnShelf: 'Stay on the shelf next time',
-  stayOnShelfText: 'Add will not jump here. You can change this in your profile.',
+  stayQuestion: 'Add more without opening the cart?',
+  stayQuestionText: 'Add then keeps you where you are. You can change this in your profile.',
+  stayYes: 'Yes, and keep shopping',
   shopping: 'Shopping',
-  stayInProfile: 'Stay on the shelf after Add',
+  stayInProfile: 'Stay on the page after Add',
   stayInProfileText: 'Add puts it into your cart and you keep shopping. Otherwise the cart opens.',
   staySaveFailed: 'Your choice was not saved. Try again.',
   viewCart: 'View cart',
@@ -73,6 +74,7 @@ export const cart = {
   proceed: 'Proceed to Pay',
   proceeding: 'One moment...',
   nextPage: 'You choose how to pay on the next page',
+  noWayToPay: 'Verify your e-mail or order less to continue.',
   settleFirst: 'Some items changed. Review them to continue.',
   nextStep: 'Total and next step',
 
@@ -87,6 +89,12 @@ export const cart = {
   'why.cash.not_offered': 'Cash on Delivery is not available for your account now: pay online.',
   'why.cash.refused_deliveries': 'Please pay online. Two cash deliveries were refused.',
   verifyForMore: 'Or verify your e-mail: then up to {verified} in cash.',
+  'why.unpaid.above_units':
+    'Verify your e-mail for an order of this size. Until then your unpaid orders can hold {units} units together.',
+  'why.unpaid.above_value':
+    'Verify your e-mail for an order of this size. Until then your unpaid orders can come to {value} together.',
+  'why.unpaid.verify_first': 'Please verify your e-mail before you order.',
+  heldBriefly: 'An order of this size is held for {minutes} minutes. Please pay at once.',
   verifyEmail: 'Verify your e-mail',
 
   heldAlready: '{reason}. You have {count} in your cart.',

@@ -1,8 +1,10 @@
 import { productResponses } from './product-responses.ts'
 import { problems } from './problems.ts'
+import { stockUnits } from './stock-units.ts'
 
 /** The farmer's pages and their navigation. A text that the server also sends is imported from its responses. */
 export const farm = {
+  ...stockUnits,
   area: 'Farmer',
   addProduct: 'Add Product',
   myProducts: 'My Products',
@@ -100,12 +102,12 @@ export const farm = {
   'countsSaved.other': '{count} changes saved',
   changedCounts: '{changed} changed',
   countsFailed: 'The counts were not saved.',
-  soldMeanwhile: '{sold} {unit} sold meanwhile. Now {now} {unit}.',
-  changedMeanwhile: 'Changed meanwhile. Now {now} {unit}.',
+  soldMeanwhile: '{sold} sold meanwhile. Now {now}.',
+  changedMeanwhile: 'Changed meanwhile. Now {now}.',
   countRefused: 'Not saved. Please check this product.',
   countOf: '{product}: {count}',
   keypadFor: 'Keypad for {product}',
-  wasCount: 'was {count} {unit}',
+  wasCount: 'was {count}',
   deleteDigit: 'Delete last digit',
   soldOut: 'Sold out',
   nextProduct: 'Next product',
@@ -125,6 +127,7 @@ export const farm = {
   rejectedBecause: 'Rejected: {note}',
   changeRejectedBecause: 'Change rejected: {note}',
   changeWaits: 'Waiting for review: {fields}. Buyers see it as it was until then.',
+  changeSaved: 'Saved. {waits}',
   edit: 'Edit',
   editNamed: 'Edit {product}',
   delete: 'Delete',
@@ -159,7 +162,6 @@ export const farm = {
   'profile.rejectedTitle': 'Your change was not approved: {note}',
   'profile.rejectedText':
     'Buyers see your farm as it was. Change the form below and save it to send it again. A new picture has to be chosen again.',
-  'profile.saved': '{done} Buyers see the change once it is approved.',
   'profile.withdraw': 'Withdraw change',
   'profile.withdrawing': 'Withdrawing',
   'profile.withdrawn': 'Your change is withdrawn',
@@ -176,7 +178,7 @@ export const farm = {
   packList: 'Pack list',
   amountOrdered: 'Ordered:',
   weighed: 'weighed',
-  cameLess: 'less came',
+  cameLess: 'less than ordered',
   changedByBuyer: 'taken out by the buyer',
   changedByMarket: 'changed by Farmgate',
   claimed: 'something was wrong',

@@ -1,5 +1,7 @@
 /** Error texts of form fields, by fault code. */
 export const faults = {
+  'admin_idle_days.invalid': 'A whole number of days, from 1 to 30',
+  'sessions_max.invalid': 'A whole number, from 5 to 100',
   'amount.above_left': 'This is more than is left of it',
   'category.required': 'Category is required',
   'category.unknown': 'Please select a category',
@@ -90,6 +92,8 @@ export const faults = {
   'cash_orders.invalid': 'Enter a whole number, from 0 to 1,000',
   'cash_share.invalid': 'Enter a whole number, from 1 to 100',
   'cash_units.invalid': 'Enter a whole number, from 1 to 1,000',
+  'brief_hold.invalid': 'Enter whole minutes, from 5 to 30',
+  'unpaid_units.invalid': 'Enter a whole number, from 1 to 1,00,000',
   'cash_value.invalid': 'Enter whole rupees, up to 1,00,00,000',
   'indian_phone.invalid': 'Write an Indian number with its area code, such as 020 2543 8810',
   'indian_pincode.invalid': 'A pincode has 6 digits',

@@ -18,6 +18,8 @@ export const listing = {
   photo: 'Photo',
   name: 'Name',
   description: 'Description',
+  variety: 'Variety',
+  'variety.hint': 'For example Alphonso or Sharbati',
   category: 'Category',
   unit: 'Unit',
   travels: 'How it travels',

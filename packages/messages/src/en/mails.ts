@@ -1,6 +1,7 @@
 /** Subjects and texts of all mails. People read them quickly on a phone, so the first sentence says what happened. */
 export const mails = {
   hello: 'Hello {name},',
+  'hello.noName': 'Hello,',
   orderPlacedOn: 'Order {number}, placed on {date}',
   lines: 'What you ordered',
   payment: 'Payment',
@@ -159,6 +160,12 @@ export const mails = {
   'farmCancelled.lines': 'What was ordered',
   'farmCancelled.stock': 'All of it is back in your stock.',
 
+  'productReaches.subject': '{product} now reaches {pincode}',
+  'productReaches.title': 'You can order it now',
+  'productReaches.text':
+    'You asked us to tell you: a round now brings {product} to {pincode}. We will not write about it again.',
+  'productReaches.link': 'Look at it',
+
   'listingApproved.subject': '{name} is approved',
   'listingApproved.title': 'Your product is approved',
   'listingApproved.text': 'We have approved {name}. Buyers can order it while you have stock.',
@@ -188,6 +195,9 @@ export const mails = {
   'account.disabled.link': 'Go to Farmgate',
   'account.enabled.subject': 'Your Farmgate account is open again',
   'account.enabled.text': 'We have opened your account again. You can sign in as before.',
+  'account.disabled.factor': 'Your second factor is removed.',
+  'account.enabled.factor':
+    'Set up your second factor when you sign in; an earlier one no longer works. You can approve payouts and large refunds 48 hours after that.',
   'farmChangeApproved.subject': 'Your farm’s new details are approved',
   'farmChangeApproved.text': 'We have approved the change of your profile. Buyers see it from now on.',
   'farmChangeRejected.subject': 'Your farm’s new details are not approved',
@@ -223,6 +233,11 @@ export const mails = {
   'emailChanged.text':
     'Your Farmgate account has a new e-mail address. This mail goes to the old one, so that you know.',
   'emailChanged.next': 'Someone else may be in your account. Please answer this mail at once.',
+  'sessionEndsNext.subject': 'The next sign-in to your account signs a device out',
+  'sessionEndsNext.text':
+    'You are signed in on as many devices as an account may have. The next sign-in signs out the one that signed in first: {device}.',
+  'sessionEndsNext.next':
+    'To keep it, sign out a device that you no longer use. Your account lists them all.',
   'security.when': 'When and with what',
   'security.wasYou': 'If it was you, there is nothing to do.',
   'security.notYou': 'If it was not you',
@@ -263,6 +278,30 @@ export const mails = {
   'factorChanged.subject': 'Your second factor has changed',
   'factorChanged.text': 'The authenticator app or the recovery codes of your account were changed on {when}.',
   'factorChanged.next': 'Call an owner of your market at once. They can disable your account.',
+  'staffChanged.invited.subject': 'Someone was invited to run the market',
+  'staffChanged.invited.text': '{by} invited a new person on {when}.',
+  'staffChanged.invitedAgain.subject': 'An invitation was sent again',
+  'staffChanged.invitedAgain.text': '{by} sent an invitation again on {when}.',
+  'staffChanged.joined.subject': 'A new person runs the market with you',
+  'staffChanged.joined.text': 'An invited person opened the link on {when} and chose a password.',
+  'staffChanged.role.subject': 'A role in your market was changed',
+  'staffChanged.role.text': '{by} changed what a person may do, on {when}.',
+  'staffChanged.disabled.subject': 'An account of your staff was disabled',
+  'staffChanged.disabled.text':
+    '{by} disabled a person’s account on {when}. Their second factor was removed with it.',
+  'staffChanged.enabled.subject': 'A disabled person was let in again',
+  'staffChanged.enabled.text':
+    '{by} let a disabled person in again on {when}. They set up a new second factor.',
+  'staffChanged.who': 'Who',
+  'staffChanged.is.owner': 'Role: owner',
+  'staffChanged.is.staff': 'Role: staff',
+  'staffChanged.is.approver': 'Role: approver',
+  'staffChanged.notYou': 'If you did not agree to this',
+  'staffChanged.next':
+    'Call {by} now. If it was not {by}, someone else is in that account: disable it under Staff and undo the change. If your own account was used, choose a new password with “Forgot password”. That signs out every device.',
+  'staffChanged.next.joined':
+    'Disable the account under Staff at once, and find out who sent the invitation.',
+  'staffChanged.link': 'Open Staff',
 
   'taken.subject': 'You already have an account',
   'taken.text':
@@ -301,6 +340,9 @@ export const mails = {
   'alarm.new_account_orders.title': 'Many cash orders from new accounts',
   'alarm.new_account_orders.text':
     'New accounts have placed {count} cash orders within an hour, {amount} in all. Please look at the newest orders before they are packed.',
+  'alarm.unproven_holds.title': 'New accounts hold much of the stock without paying',
+  'alarm.unproven_holds.text':
+    'Accounts that have proved nothing hold an unusual share of the stock or of a delivery day with {count} unpaid online orders, {amount} in all. If they are not real, end them all with one button under Needs attention.',
   'alarm.bulk_registration.title': 'Unusually many new accounts',
   'alarm.bulk_registration.text':
     '{count} accounts were opened from one network within ten minutes. More are let in only slowly; no one is blocked. Look at the newest accounts and disable those that are not real people.',
@@ -310,5 +352,20 @@ export const mails = {
   'alarm.gateway_account.title': 'Our payment key belongs to another account',
   'alarm.gateway_account.text':
     'The payment service does not find our newest payment with the configured key, so no refunds are sent. {amount} of refunds wait. Put the key of our account back, or confirm that this is our new account.',
+  'alarm.missing_bag.title': 'A missing bag waits for your decision',
+  'alarm.missing_bag.text':
+    'A driver did not have a bag that was paid for: {amount}. It has waited for 24 hours, and the buyer was told that you decide within a day. Approve or reject it in Needs attention.',
   'alarm.link': 'Open Needs attention',
+  'guards.what': 'What changes',
+  'guards.not': 'If it should not be so',
+  'guards.later.subject': 'Your market will be protected less',
+  'guards.later.text':
+    '{by} asked for this on {when}. It takes effect on {time}, unless an owner stops it before.',
+  'guards.later.next':
+    'Open Needs attention and press Stop. No code is needed. Then look under Staff at the account that asked for it, and disable it if its owner did not do this.',
+  'guards.now.subject': 'What protects your market was changed',
+  'guards.now.text': '{by} changed this on {when}. It is in effect now.',
+  'guards.now.next':
+    'Set it back under Settings. Then look under Staff at the account that changed it, and disable it if its owner did not do this.',
+  'guards.now.link': 'Open Settings',
 } as const

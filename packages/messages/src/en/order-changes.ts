@@ -93,10 +93,13 @@ export const orderChanges = {
   creditNoteOf: 'Credit note of order {number}',
 
   claim: 'Something is wrong with an item',
-  claimUntil: 'Until {when}. Later ones are looked at by hand.',
-  claimLate: 'The time was until {when}. We look at it by hand.',
+  claimUntil: 'Until {when}. After that, tell us and we decide.',
+  claimLate: 'The time for this ended {when}. Tell us and we decide.',
   claimPending: 'We look at it with the farm',
   claimPendingText: '{amount}: {reason}. You asked for {asked}.',
+  bagMissing: 'An operator looks at it',
+  bagMissingText:
+    'The driver did not have this bag. You read here by {time} whether {amount} goes back to you.',
   claimRejected: 'Not approved',
   'reason.broken': 'Broken',
   'reason.spoiled': 'Spoiled',

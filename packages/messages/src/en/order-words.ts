@@ -39,7 +39,7 @@ export const orderWords = {
   insteadOf: '{now} instead of {before}',
   'insteadOf.nothing': 'nothing instead of {before}',
   'change.dropped': 'taken out',
-  'change.short': 'came less',
+  'change.short': 'less than ordered',
   'change.weighed': 'weighed',
   'change.claimed': 'something was wrong',
   'change.refunded': 'amount given back',

@@ -1,5 +1,8 @@
+import { stockUnits } from './stock-units.ts'
+
 /** The farmer's pack list over all open orders. */
 export const packing = {
+  ...stockUnits,
   title: 'Pack list',
   titleByProduct: 'Pack list by product',
   text: 'Everything to pack, all open orders together',
@@ -46,7 +49,7 @@ export const packing = {
   goneByBuyer: 'Taken out by {buyer}, {time}',
   goneByFarm: 'None came',
   goneByMarket: 'Taken out by Farmgate, {time}',
-  cameLess: 'Came less',
+  cameLess: 'Less than ordered',
   keypadFor: '{product} for {buyer}',
   orderedAmount: 'Ordered {amount} ({parts})',
   'part.kg': 'g',
@@ -62,6 +65,10 @@ export const packing = {
   nothingBack: 'Type what came.',
   gift: 'More than ordered is a gift. {buyer} pays for {amount}.',
   onlyLess: 'Saved as {amount} already. It can only become less.',
+  correctAmount: 'Correct',
+  openUntil: 'Can be corrected until {time}',
+  weightFinal: 'Saved as {amount} more than 10 minutes ago. It can only become less.',
+  allCame: 'All of it came: {amount}. Nothing goes back to {buyer}.',
   photo: 'Photo',
   photoAdded: 'Photo added',
   noneCame: 'None came',
@@ -99,7 +106,8 @@ export const packing = {
   late: 'You are {minutes} min late for {place}. Call the office.',
   veryLate: 'You are late for {place}. Call the office.',
   yourRounds: 'Your rounds',
-  dropOffBy: 'bring to {place} by {time}',
+  bringPlace: 'bring to {place}',
+  bringBy: 'by {time}',
   noBags: 'No bags yet',
   'buyers.one': '{count} buyer',
   'buyers.other': '{count} buyers',

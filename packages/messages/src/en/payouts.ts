@@ -109,11 +109,16 @@ export const payouts = {
   approveText: 'An approved run can’t be taken back.',
   'why.ticks.one': 'First tick {count} warning in the list.',
   'why.ticks.other': 'First tick {count} warnings in the list.',
+  'why.new': 'You can approve from {moment}. A new approver waits 48 hours.',
   'why.code': 'First enter your code.',
   'why.money': 'There is too little money in the bank.',
   ownDraft: 'You drafted this run. {people} can approve it.',
   ownDraftNobody:
     'You drafted this run, and nobody else can approve it now. Invite a second person under Staff.',
+  ownReport:
+    'You gave the results that say some of this money came back. {people} can approve paying it again.',
+  ownReportNobody:
+    'You gave the results that say some of this money came back, and nobody else can approve paying it again now.',
   drafter: 'Drafted',
   approver: 'Approved',
   yourTurn: 'Your turn',
@@ -138,6 +143,7 @@ export const payouts = {
   'warning.account_changed': 'Paid to another account than last time',
   'warning.first_payment': 'First payment to this farm',
   'warning.negative_carried': 'A refund of an earlier payment is taken off',
+  'warning.paid_before': 'Paid before: the bank’s results say that it came back. Check the bank’s statement.',
   'warning.refund_share': 'A large part of the sales went back',
   'warning.shared_account': 'Another farm has the same account',
   'warning.suspended': 'The farm is stopped from selling',
@@ -180,8 +186,9 @@ export const payouts = {
   'read.unchanged.one': '{count} row was known already',
   'read.unchanged.other': '{count} rows were known already',
   nothingRead: 'The file has no rows.',
-  'refused.one': '{count} row was refused. It changed nothing; the others count.',
-  'refused.other': '{count} rows were refused. They changed nothing; the others count.',
+  'refused.one': '{count} row is wrong, so nothing was changed. Correct it and give the whole file again.',
+  'refused.other':
+    '{count} rows are wrong, so nothing was changed. Correct them and give the whole file again.',
   rowNumber: 'Row {row}',
   'fault.unknown': 'No payment of this run has this reference.',
   'fault.doubled': 'The reference or UTR is there twice, or the UTR belongs to another payment.',
@@ -200,7 +207,7 @@ export const payouts = {
   saidRail: 'The bank says',
   owedAgain: '{amount} is owed to the farm again',
   owedAgainText:
-    'The account is stopped until it is confirmed in Needs attention. After that, draft a run for this farm.',
+    'First check in the bank’s statement that the money is back. The account is stopped until it is confirmed in Needs attention. After that, draft a run for this farm.',
   owedAgainUnsent:
     'It was never sent: its account was changed or stopped after the draft. Draft a run for this farm.',
   toAttention: 'Confirm the account',

@@ -4,6 +4,7 @@ export const problems = {
   'alarm.changed': 'More payments have come since. Look at the new number and decide again.',
   'alarm.not_found': 'There is no such alarm.',
   'alarm.resolved': 'This alarm was settled already.',
+  'approver.waits': 'A new approver waits 48 hours before approving money. Hours left: {hours}',
   'auth.reauth_required': 'Please enter your current password to change this',
   'auth.required': 'Please sign in again',
   'auth.role_forbidden': 'This is not open to your account',
@@ -35,6 +36,8 @@ export const problems = {
   'parcel.not_open': 'This bag was shipped or has ended already.',
   'parcel.end_refused': 'Failed to end this bag',
   'parcel.handed_over': 'This bag was handed over already.',
+  'weight.final':
+    'This weight was saved more than 10 minutes ago. It can no longer be raised, because the money has gone back.',
   'parcel.refused': 'Failed to save what came',
   'line.refund_refused': 'Failed to give the money back',
   'claim.amount_refused': 'Give back at least one paisa and at most what the buyer asks for.',
@@ -75,6 +78,7 @@ export const problems = {
   'profile.refused': 'Failed to update profile',
   'password_reset.refused': 'The password was not changed.',
   'link.gone': 'This link no longer works. Call the office.',
+  'driver_link.refused': 'The link could not be made. Look at the name.',
   'mark.refused': 'This could not be saved. Call the office.',
   'link.invalid': 'This link no longer works. Ask for a new one.',
   'register.refused': 'Registration failed. Please try again.',
@@ -87,6 +91,9 @@ export const problems = {
   'server.busy': 'We are very busy. Please try again in a moment.',
   'server.fault': 'Something went wrong on our side. Please try again.',
   'server.not_ready': 'Not ready',
+  'session.displaced':
+    'You were signed out here because you signed in on another device and there was no free place. Please sign in again',
+  'session.ended': 'Please sign in again',
   'session.not_found': 'Session not found',
   'account.already_disabled': 'This account is disabled already.',
   'account.is_admin': 'An operator’s account can’t be changed here.',
@@ -113,6 +120,8 @@ export const problems = {
   'deals.stale': 'Another operator changed the deals. Nothing of yours was saved.',
   'delivery.full': 'This delivery day is full. Nothing was paid. Please choose another day.',
   'delivery.out_of_area': 'Some of this can’t be sent to your pincode. Please take it out of the cart.',
+  'setting_change.ended': 'This change no longer waits. Please look at the settings again.',
+  'setting_change.not_found': 'There is no such change.',
   'settings.refused': 'Failed to save the settings',
   'settings.stale': 'Another operator changed the settings. Nothing of yours was saved.',
   'cart.too_many': 'That is more than we sell of one product at once.',
@@ -135,6 +144,11 @@ export const problems = {
   'order.too_many_unpaid': 'You have three orders waiting for payment. Pay or cancel one of them first.',
   'order.total_changed': 'A price has changed. Look at the new total before you pay.',
   'order.unpaid': 'This order still waits for its payment.',
+  'unpaid.above_units':
+    'Verify your e-mail for an order of this size. Until then your unpaid orders can hold {maxUnits} units together.',
+  'unpaid.above_value':
+    'Verify your e-mail for an order of this size. Until then your unpaid orders can come to ₹{maxRupees} together.',
+  'unpaid.verify_first': 'Please verify your e-mail before you order.',
   'payment.busy': 'Payment service is busy. Try again in a moment, or choose Cash on Delivery.',
   'payment.not_captured': 'No payment has arrived for this order.',
   'payment.order_mismatch': 'This payment belongs to another order or amount.',
@@ -144,6 +158,8 @@ export const problems = {
   'payout_account.not_found': 'There is no such account.',
   'payout_account.refused': 'Please check the account.',
   'payout_account.same': 'We already pay this account.',
+  'payout_account.new_password':
+    'Your e-mail or password was changed without the old password. You can add a payout account three days after that.',
   'payout_account.unproven': 'Please confirm your e-mail first, or ask us to call you.',
   'product.unavailable': 'Something you want is no longer sold.',
   'refund.not_due': 'There is no cash to give back for this order.',
@@ -172,6 +188,8 @@ export const problems = {
   'stop.not_found': 'There is no such stop on this day.',
   'stop.settled': 'This stop was decided already.',
   'mark.not_found': 'There is no such mark to look at.',
+  'mark.too_early': 'Stops can be marked once the farms have brought their bags.',
+  'mark.too_many': 'This stop was marked too often. Call the office.',
   'cash_count.closed': 'The cash of this day was counted already.',
   'cash_count.not_found': 'There is no difference in the cash of this day.',
   'cash_count.refused': 'The cash was not closed. Please check the marked fields.',
@@ -183,6 +201,7 @@ export const problems = {
   'deduction_rule.refused': 'This rule could not be saved.',
   'payout.not_found': 'Payout not found',
   'payout_results.not_expected': 'This run was not sent by a bank file.',
+  'payout_results.too_many_rows': 'This file has more than {max} rows. Give only the rows of this run.',
   'payout_results.unreadable':
     'This is not a file of results. It needs the columns Reference, Beneficiary Account, Amount, Status and UTR.',
   'payout_run.not_draft': 'This run is no longer a draft.',
@@ -191,6 +210,8 @@ export const problems = {
   'payout_run.only_upi':
     'Only farms with a UPI id could be paid right now, and a file for the bank can’t pay UPI. Ask them for a bank account.',
   'payout_run.own_draft': 'You drafted this run. Another person has to approve it.',
+  'payout_run.own_report':
+    'You gave the results that say some of this money came back. Another person has to approve paying it again.',
   'payout_run.refused': 'This run could not be drafted.',
   'payout_run.too_little_money': '₹{missing} is missing in the bank. Bank cash or leave farms out.',
   'payout_run.warnings_open': 'Read and tick every warning first. Still open: {count}',

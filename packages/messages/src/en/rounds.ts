@@ -73,6 +73,10 @@ export const rounds = {
   noDayText: 'Call the buyer and agree on a day, or add the pincode to a round.',
   showOrders: 'Show the orders',
   noDayNone: 'Every open order has a day or goes by courier.',
+  'freshWithoutRound.one':
+    '{count} fresh listing reaches no pincode by round. Add its farm to a round, or say that it keeps.',
+  'freshWithoutRound.other':
+    '{count} fresh listings reach no pincode by round. Add their farms to a round, or say that they keep.',
   next60: 'Next 60 days',
   noHolidays: 'No holidays are set.',
 
@@ -188,6 +192,8 @@ export const rounds = {
   openSheet: 'Open driver’s sheet',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  driverName: 'Who drives',
+  driverNameHint: 'The log names this person at every stop.',
   sendLink: 'Send',
   linkText: 'Farmgate, {round}, {day}, {window}: {link}',
   withdrawLink: 'Withdraw',

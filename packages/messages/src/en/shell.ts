@@ -27,11 +27,11 @@ export const shell = {
 
   enterPincode: 'Enter your pincode',
   deliverTo: 'Deliver to {pincode}',
-  weWillCall: 'We will call you about the day',
   chipCourier: 'by courier, {days} days',
   byCourier: 'By courier, {days} days',
   collect: 'Collect {window}',
-  notSentTo: 'Not sent to {pincode}',
+  notSentTo: 'Does not reach {pincode}',
+  noDayYet: 'No day yet',
   pincode: 'Pincode',
   pincodeTitle: 'Where should we deliver?',
   pincodeHint: '6 digits. We show what reaches you, and when.',

@@ -53,6 +53,8 @@ export const shop = {
   next: 'Next',
 
   back: 'Back',
+  tellReach: 'Tell me when it does',
+  reachAsked: 'We will tell you once when it reaches {pincode}, by a notice and a mail.',
   verifiedFarmer: 'Verified farmer',
   grownBy: 'Grown by {farmer}',
   perUnit: 'per {unit}',
@@ -75,6 +77,7 @@ export const shop = {
   mayReturn: 'Damaged or spoiled? You can ask for a return',
   noMiddlemen: 'Sold by the farmer, no middlemen',
   aboutProduce: 'About this produce',
+  variety: 'Variety',
   category: 'Category',
   farm: 'The farm',
   since: 'On Farmgate since {month}',

@@ -41,13 +41,15 @@ export const staff = {
   'state.active': 'Active',
   'invitedFor.one': 'Invited, {count} day left',
   'invitedFor.other': 'Invited, {count} days left',
+  approvesFrom: 'Can approve from {moment}',
   invitationEnded: 'Invitation has ended',
   disabledOn: 'Disabled {day}',
 
   actOf: '{act}: {person}',
   changeRole: 'Change role',
   changeRoleOf: 'Change the role of {person}',
-  changeRoleText: 'The new role counts from their next click.',
+  changeRoleText:
+    'The new role counts from their next click. They can approve payouts and large refunds after 48 hours.',
   saveRole: 'Save role',
   saving: 'Saving …',
   disable: 'Disable',
@@ -82,7 +84,8 @@ export const staff = {
   no: 'No',
 
   yourFactor: 'Your second factor',
-  yourFactorText: 'Asked when you sign in, and again before a payout or a farm’s account.',
+  yourFactorText:
+    'Asked when you sign in, and again before a payout, a large refund, a farm’s account or a change of the staff.',
   app: 'Authenticator app',
   since: 'since {day}',
   recoveryCodes: 'Recovery codes',
@@ -100,10 +103,24 @@ export const staff = {
   limitSaved: 'Saved',
   limitFailed: 'Not saved',
 
+  signIn: 'Signing in',
+  factorEverywhere: 'The whole admin area needs a second factor',
+  factorEverywhereHint: 'Otherwise only payouts, payout accounts, staff and money settings need one.',
+  adminIdleDays: 'Days until an operator’s unused device is signed out',
+  adminIdleDaysHint: 'From 1 to 30',
+  saveSignIn: 'Save signing in',
+  sessionsMax: 'Devices signed in per account',
+  sessionsMaxHint: 'From 5 to 100. One more signs out the device that signed in first.',
+
+  askFactor: 'Set up your second factor first',
+  askFactorText:
+    'What moves money or rights opens with it: payouts, payout accounts, staff and money settings.',
+
   factorTitle: 'Set up your second factor',
   factorMoveTitle: 'Move to a new phone',
   factorCodesTitle: 'New recovery codes',
   factorLine: 'A code from an app on your phone, asked besides your password.',
+  moveWait: 'For 48 hours after the move you can’t approve payouts or large refunds.',
   mustSetUp: 'Please set up your second factor first. Until then nothing else is open.',
   currentPassword: 'Current password',
   currentCode: 'Code of your present app, or a recovery code',

@@ -6,6 +6,8 @@ export const today = {
   'bagsToPack.one': '{count} bag to pack',
   'bagsToPack.other': '{count} bags to pack',
   progress: '{packed} of {total} packed',
+  'packLater.one': '{count} more for another day',
+  'packLater.other': '{count} more for other days',
   packNow: 'Pack now',
   allPacked: 'Everything is packed',
   seePackList: 'See pack list',
@@ -58,8 +60,6 @@ export const today = {
   approved: '{product} is on sale',
   approvedText: 'Approved {time}',
 
-  'line.toPack.one': '{count} to pack',
-  'line.toPack.other': '{count} to pack',
   'line.owed': '{amount} owed',
   'line.free': 'Nothing to pack',
 

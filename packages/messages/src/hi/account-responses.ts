@@ -5,6 +5,7 @@ export const accountResponses: Words<typeof english> = {
   registered: 'खाता बन गया! लॉग इन पेज खुल रहा है...',
   profileUpdated: 'प्रोफ़ाइल सेव हो गई',
   farmerProfileUpdated: 'प्रोफ़ाइल सेव हो गई!',
+  farmChangeWaits: 'सेव हो गया। खेत में किए बदलाव मंज़ूरी मिलते ही खरीदारों को दिखेंगे',
   farmChangeWithdrawn: 'बदलाव वापस ले लिया गया',
   payoutAccountSaved: 'सेव हो गया। हम खाते की जाँच कर रहे हैं',
   payoutAccountStopped: 'बदलाव रोक दिया गया',

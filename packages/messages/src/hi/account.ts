@@ -106,6 +106,7 @@ export const account: Words<typeof english> = {
   aboutLength: '{most} में से {used} अक्षर',
   saveProfile: 'प्रोफ़ाइल सेव करें',
   farmerDone: accountResponses.farmerProfileUpdated,
+  farmerChangeWaits: accountResponses.farmChangeWaits,
   farmerFailed: problems['farmer_profile.refused'],
 
   confirmTitle: 'क्या यह आप ही हैं?',
@@ -130,6 +131,10 @@ export const account: Words<typeof english> = {
   sessionEnded: accountResponses.sessionEnded,
   otherSessionsEnded: accountResponses.otherSessionsEnded,
 
+  sessionsNear:
+    '{max} में से {count} डिवाइस लॉग इन हैं। एक और लॉग इन होने पर सबसे पहले लॉग इन हुआ डिवाइस लॉग आउट हो जाएगा।',
+  signInDisplaced:
+    'इस खाते से किसी और डिवाइस पर लॉग इन हुआ और जगह नहीं बची थी, इसलिए यहाँ लॉग आउट हो गया। आगे बढ़ने के लिए फिर से लॉग इन करें।',
   signInEnded: 'आपका लॉग इन खत्म हो गया है। आगे बढ़ने के लिए फिर से लॉग इन करें।',
   signInAgain: 'फिर से लॉग इन करें',
   signInAgainText: 'पेज पर आपका लिखा हुआ वैसा ही रहेगा।',

@@ -33,6 +33,7 @@ export const adminResponses: Words<typeof english> = {
   heldSentBack: 'भुगतान लौटाए जा रहे हैं',
   heldNotOurs: 'भुगतान हमारे नहीं, ऐसा दर्ज हुआ',
   accountConfirmed: 'नया खाता मान लिया गया',
+  holdsReleased: 'भुगतान सेवा का जवाब आते ही ये ऑर्डर रद्द हो जाएँगे',
   alarmAcknowledged: 'चेतावनी देख ली गई',
   paid: 'ऑर्डर का भुगतान हो चुका है',
   notSure: 'भुगतान सेवा को अभी पक्का नहीं पता',

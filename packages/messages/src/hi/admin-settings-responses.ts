@@ -8,6 +8,8 @@ import type { Words } from '../fill.ts'
 export const adminSettingsResponses: Words<typeof english> = {
   dealsSaved: 'ऑफ़र सेव हो गए',
   settingsSaved: 'सेटिंग सेव हो गई',
+  settingsWait: 'सेटिंग सेव हो गई। जिससे सुरक्षा घटती है, वह 24 घंटे बाद लागू होगा।',
+  changeStopped: 'बदलाव रोक दिया गया',
   identitySaved: 'मंडी की जानकारी सेव हो गई',
   legalSaved: 'पेज सेव हो गया',
   roundSaved: 'फेरा सेव हो गया',

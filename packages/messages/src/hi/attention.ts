@@ -13,6 +13,7 @@ export const attention: Words<typeof english> = {
   seeOrders: 'ऑर्डर देखें',
 
   'kind.alarm': 'चेतावनी',
+  'kind.guard_change': 'सुरक्षा में ढील',
   'kind.refund_failed': 'रिफ़ंड नहीं गया',
   'kind.payout_failed': 'भुगतान नहीं पहुँचा',
   'kind.payment_unproven': 'भुगतान पक्का नहीं',
@@ -25,7 +26,7 @@ export const attention: Words<typeof english> = {
   'kind.order_without_day': 'बिना दिन का ऑर्डर',
   'kind.stop_failed': 'दरवाज़े पर नहीं दे पाए',
   'kind.mark_unclear': 'ड्राइवर का निशान देखें',
-  'kind.cash_difference': 'नकद में फ़र्क़',
+  'kind.cash_difference': 'नकद में फ़र्क',
   'kind.courier_late': 'कूरियर लेट है',
   'kind.payout_account': 'किसान का खाता देखें',
   'kind.farm_change_pending': 'खेत के बदलाव की जाँच बाकी',
@@ -51,10 +52,14 @@ export const attention: Words<typeof english> = {
   'alarm.gateway_key': 'भुगतान सेवा हमारी चाबी नहीं मान रही',
   'alarm.stock_share': 'एक खरीदार ने बहुत सारा स्टॉक रोक रखा है',
   'alarm.new_account_orders': 'नए खातों से बहुत सारे नकद ऑर्डर',
+  'alarm.unproven_holds': 'नए खातों ने बिना भुगतान के बहुत सारा स्टॉक रोक रखा है',
   'alarm.bulk_registration': 'एक ही नेटवर्क से बहुत सारे नए खाते',
   'alarm.invariant_broken': 'हिसाब में गड़बड़ी है',
+  'alarm.missing_bag': 'न मिले थैले पर फ़ैसला बाकी है',
+  whyMissingBag:
+    'ऑर्डर {order} का एक थैला ड्राइवर के पास नहीं था, {amount}। खरीदार को बताया गया है कि {count} घंटे में फ़ैसला होगा। उसकी शिकायत पर फ़ैसला करें, फिर यह अपने आप हट जाएगा।',
   whyInvariantBroken:
-    'हमारे डेटा की एक जाँच में गड़बड़ी मिली: {invariant}, {count} प्रविष्टियाँ। पैसे या स्टॉक का हिसाब ग़लत हो सकता है। आज ही किसी इंजीनियर से दिखवाएँ; डेटा ठीक होते ही यह चेतावनी अपने आप हट जाएगी।',
+    'हमारे डेटा की एक जाँच में गड़बड़ी मिली: {invariant}, {count} प्रविष्टियाँ। पैसे या स्टॉक का हिसाब गलत हो सकता है। आज ही किसी इंजीनियर से दिखवाएँ; डेटा ठीक होते ही यह चेतावनी अपने आप हट जाएगी।',
   seeSystem: 'सिस्टम देखें',
   'alarm.gateway_account': 'हमारी भुगतान चाबी किसी दूसरे खाते की है',
   whyGatewayAccount:
@@ -66,6 +71,14 @@ export const attention: Words<typeof english> = {
   whyBulkRegistration:
     '{network} से {minutes} मिनट में {count} खाते खुले हैं। और खाते अब धीरे-धीरे ही खुलेंगे। एक मोबाइल कंपनी के नेटवर्क पर बहुत से सच्चे लोग हो सकते हैं: किसी को बंद करने से पहले सबसे नए खाते देख लें।',
 
+  whyGuardChange:
+    '{asker} ने यह बदलाव माँगा है। इससे सुरक्षा घटेगी, और यह {moment} से लागू होगा। अगर ऐसा नहीं होना चाहिए, तो मालिक इसे रोकें और “स्टाफ़” में उस व्यक्ति का खाता देखें।',
+  stopChange: 'रोकें',
+  stopChangeOf: 'रोकें: {name}',
+  stopping: 'रोका जा रहा है',
+  changeStopped: 'बदलाव रोक दिया गया',
+  ownersStop: 'इसे केवल मालिक रोक सकते हैं।',
+
   whyUnmatchedPayments:
     '{count} भुगतान, कुल {amount}, हमारे किसी ऑर्डर के नहीं हैं। एक घंटे में इतने अपने आप नहीं लौटाए जाते, इसलिए आपके फ़ैसले तक कुछ नहीं भेजा जाएगा। पहले देख लें कि इन भुगतान चाबियों के लिए यही सही डेटाबेस है।',
   whyGatewayKey:
@@ -76,6 +89,11 @@ export const attention: Words<typeof english> = {
     '{user} के बिना भुगतान वाले ऑर्डर: {count}, इकाइयाँ {units}, कुल {amount}। जिन उत्पादों का बड़ा हिस्सा इनमें रुका है: {listings}। खरीदार को फ़ोन करें, और ऑर्डर असली न हों तो रद्द करें। भुगतान होने या रद्द होने पर यह चेतावनी अपने आप हट जाएगी।',
   whyNewAccountOrders:
     'नए खातों से एक घंटे में {count} नकद ऑर्डर आए हैं, कुल {amount}, {accounts} खातों से। पैक होने से पहले नए ऑर्डर देख लें।',
+  whyUnprovenHolds:
+    'नए खातों ({accounts}) के बिना भुगतान वाले ऑनलाइन ऑर्डर: {count}, इकाइयाँ {units}, कुल {amount}। जिन उत्पादों का बड़ा हिस्सा इनमें रुका है: {listings}। डिलीवरी के दिन: {days}। ऑर्डर असली न हों तो इन्हें रद्द करें: हर ऑर्डर के बारे में पहले भुगतान सेवा से पूछा जाएगा, और छह घंटे तक नए खातों को ऑनलाइन ऑर्डर से पहले ईमेल की पुष्टि करनी होगी।',
+  endOrders: 'ये ऑर्डर रद्द करें',
+  'ask.endOrders': 'नए खातों के सभी बिना भुगतान वाले ऑनलाइन ऑर्डर रद्द करें?',
+  ordersEnded: 'भुगतान सेवा का जवाब आते ही {count} ऑर्डर रद्द हो जाएँगे, कुल {amount}',
   whyRefundFailed: 'भुगतान सेवा ने पैसा वापस नहीं भेजा। खरीदार को {amount} अब भी मिलने हैं।',
   whyPaymentUnproven: 'अभी पता नहीं कि {amount} आए हैं या नहीं। तब तक सामान रखा हुआ है।',
   whyUnclaimed:
@@ -91,9 +109,9 @@ export const attention: Words<typeof english> = {
   whyDeliverDay: 'डिलीवरी का समय {time} पहले बीत गया और यह पहुँचा हुआ नहीं दिख रहा।',
   whyNoDay: 'कोई फेरा यह सब {user} तक नहीं ले जाता। फ़ोन करके दिन तय करें।',
   cashOf: '{round}, {day} का नकद',
-  whyStopFailed: 'थैला {time} पहले लौट आया। दूसरा दिन दें या ऑर्डर ख़त्म करें।',
+  whyStopFailed: 'थैला {time} पहले लौट आया। दूसरा दिन दें या ऑर्डर खत्म करें।',
   whyMarkUnclear: 'ड्राइवर का निशान मेल नहीं खाता। ग्राहक या ड्राइवर को फ़ोन करें।',
-  whyCashDiffers: 'गिनती और ड्राइवर के लिए हुए नकद में फ़र्क़ है।',
+  whyCashDiffers: 'गिनती और ड्राइवर के लिए हुए नकद में फ़र्क है।',
   whyCourierLate: 'इसे {time} पहले पहुँच जाना चाहिए था। कूरियर से पूछें।',
   whyChange: '{farmer} बिक रहे उत्पाद को बदलना चाहते हैं। आपके फ़ैसले तक खरीदार को पुराना ही दिखेगा।',
   whyPayoutFailed:
@@ -144,6 +162,7 @@ export const attention: Words<typeof english> = {
 
   claimTitle: '{amount} {item}, {number}',
   claimTimes: '{delivered} पर पहुँचा, {claimed} पर शिकायत',
+  claimByDriver: 'ड्राइवर के पास यह थैला नहीं था',
   claimLate: '{hours} घंटे के बाद शिकायत',
   buyerSays: 'खरीदार का कहना',
   farmSays: 'किसान का कहना',
@@ -197,6 +216,7 @@ export const attention: Words<typeof english> = {
   approveRefund: 'मंज़ूर करें',
   approveRefundOf: 'मंज़ूर करें: {number}',
   approving: 'मंज़ूर कर रहे हैं …',
+  newApprover: 'आप {moment} से मंज़ूरी दे सकते हैं। नए व्यक्ति को मंज़ूरी देने से पहले 48 घंटे रुकना होता है।',
   ownRefund: 'यह रिफ़ंड आपने माँगा था। मंज़ूरी किसी और को देनी होगी।',
   tryNow: 'अभी भेजें',
   tryNowOf: 'अभी भेजें: {number}',

@@ -7,6 +7,7 @@ import type { Words } from '../fill.ts'
  */
 export const bankResults: Words<typeof english> = {
   read: 'बैंक के नतीजे पढ़ लिए',
+  refused: 'कुछ नहीं बदला: कुछ लाइनें गलत हैं',
   'why.unknown': 'इस भुगतान सूची में यह रेफ़रेंस नहीं है।',
   'why.doubled': 'यह रेफ़रेंस या UTR एक से ज़्यादा बार है, या UTR किसी और भुगतान का है।',
   'why.altered': 'खाता या रकम वह नहीं है जो हमने बैंक को भेजी थी।',

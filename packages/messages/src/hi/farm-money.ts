@@ -26,7 +26,7 @@ export const farmMoney: Words<typeof english> = {
   totals: 'कुल जोड़',
 
   lines: 'आपका पैसा, एक-एक करके',
-  date: 'तारीख़',
+  date: 'तारीख',
   what: 'क्या हुआ',
   order: 'ऑर्डर',
   items: 'क्या बिका',

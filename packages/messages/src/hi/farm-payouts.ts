@@ -30,7 +30,7 @@ export const farmPayouts: Words<typeof english> = {
   utr: 'UTR नंबर',
   copyUtr: 'UTR नंबर {utr} कॉपी करें',
   copied: 'UTR कॉपी हो गया',
-  notCopied: 'कॉपी नहीं हो पाया। कृपया नंबर चुनकर ख़ुद कॉपी करें।',
+  notCopied: 'कॉपी नहीं हो पाया। कृपया नंबर चुनकर खुद कॉपी करें।',
   madeOf: 'बिके {sold} · वापस गए {back} · कमीशन {commission}',
   to: '{account} में',
   'state.due': 'जाँच चल रही है',

@@ -2,8 +2,10 @@ import type { farm as english } from '../en/farm.ts'
 import type { Words } from '../fill.ts'
 import { productResponses } from './product-responses.ts'
 import { problems } from './problems.ts'
+import { stockUnits } from './stock-units.ts'
 
 export const farm: Words<typeof english> = {
+  ...stockUnits,
   area: 'किसान',
   addProduct: 'उपज जोड़ें',
   myProducts: 'मेरी उपज',
@@ -101,12 +103,12 @@ export const farm: Words<typeof english> = {
   'countsSaved.other': '{count} बदलाव सेव हो गए',
   changedCounts: '{changed} बदलीं',
   countsFailed: 'गिनती सेव नहीं हुई।',
-  soldMeanwhile: 'इस बीच {sold} {unit} बिक गया। अब {now} {unit}।',
-  changedMeanwhile: 'इस बीच गिनती बदल गई। अब {now} {unit}।',
+  soldMeanwhile: 'इस बीच {sold} बिक गया। अब {now}।',
+  changedMeanwhile: 'इस बीच गिनती बदल गई। अब {now}।',
   countRefused: 'सेव नहीं हुआ। इस उपज को देख लें।',
   countOf: '{product}: {count}',
   keypadFor: '{product} की गिनती',
-  wasCount: 'पहले {count} {unit}',
+  wasCount: 'पहले {count}',
   deleteDigit: 'आखिरी अंक मिटाएँ',
   soldOut: 'बिक गया',
   nextProduct: 'अगली उपज',
@@ -126,6 +128,7 @@ export const farm: Words<typeof english> = {
   rejectedBecause: 'नामंज़ूर: {note}',
   changeRejectedBecause: 'बदलाव नामंज़ूर: {note}',
   changeWaits: 'जाँच में है: {fields}। तब तक खरीदारों को पहले जैसा ही दिखेगा।',
+  changeSaved: 'सेव हो गया। {waits}',
   edit: 'बदलें',
   editNamed: '{product} बदलें',
   delete: 'हटाएँ',
@@ -160,7 +163,6 @@ export const farm: Words<typeof english> = {
   'profile.rejectedTitle': 'आपका बदलाव मंज़ूर नहीं हुआ: {note}',
   'profile.rejectedText':
     'खरीदारों को आपका खेत पहले जैसा ही दिखता है। फिर से भेजने के लिए नीचे फ़ॉर्म बदलकर सेव करें। नई तस्वीर फिर से चुननी होगी।',
-  'profile.saved': '{done} मंज़ूरी मिलते ही खरीदारों को बदलाव दिखेगा।',
   'profile.withdraw': 'बदलाव वापस लें',
   'profile.withdrawing': 'वापस लिया जा रहा है',
   'profile.withdrawn': 'आपका बदलाव वापस ले लिया गया',

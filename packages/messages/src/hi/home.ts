@@ -3,7 +3,7 @@ import type { Words } from '../fill.ts'
 
 export const home: Words<typeof english> = {
   eyebrow: 'सीधे किसान से, बिना बिचौलिये',
-  title: 'ताज़ा खाना, सीधे {gate}',
+  title: 'ताज़ा सामान, सीधे {gate}',
   titleGate: 'खेत से',
   lede: 'फल, सब्ज़ी, दूध और अनाज सीधे उनसे खरीदिए जो इन्हें उगाते हैं। दाम किसान तय करते हैं, और आप जानते हैं कि सामान किस खेत से आया है।',
   shopNow: 'अभी खरीदें',
@@ -18,7 +18,7 @@ export const home: Words<typeof english> = {
   categories: 'क्या खरीदना है?',
   cereals: 'अनाज',
 
-  featured: 'इस हफ़्ते ख़ास',
+  featured: 'इस हफ़्ते खास',
   featuredHoney: 'जंगल के छत्तों से, बिना गर्म किए',
   featuredMilk: 'आणंद से गाय का शुद्ध दूध',
   featuredOil: 'कच्ची घानी का, थोड़ा-थोड़ा निकाला हुआ',
@@ -39,7 +39,7 @@ export const home: Words<typeof english> = {
   whyDelivery: '{delivery} में डिलीवरी',
   whyDeliveryText: 'खेत के पास पैक होता है, ताज़ा ही आपके घर पहुँचता है।',
   whyReturns: '{returns} में वापसी',
-  whyReturnsText: 'टूटा या ख़राब निकला? लौटाइए और पैसे वापस पाइए।',
+  whyReturnsText: 'टूटा या खराब निकला? लौटाइए और पैसे वापस पाइए।',
   whyBuyersText: 'ये परिवार हर हफ़्ते का सामान यहीं से खरीदते हैं।',
 
   how: 'यह कैसे काम करता है',

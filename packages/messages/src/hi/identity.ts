@@ -3,7 +3,7 @@ import type { Words } from '../fill.ts'
 
 export const identity: Words<typeof english> = {
   identity: 'मंडी की पहचान',
-  legal: 'क़ानूनी पेज',
+  legal: 'कानूनी पेज',
   otherSettings: 'बाकी सेटिंग',
   notOpen: 'मंडी अभी ऑर्डर नहीं ले रही है।',
   'missing.one': 'नीचे {count} चीज़ बाकी है। भरने तक दुकान पर “हम जल्द खुल रहे हैं” दिखेगा।',
@@ -56,7 +56,7 @@ export const identity: Words<typeof english> = {
   'page.grievance': 'शिकायत',
   textEn: 'अंग्रेज़ी में',
   textHi: 'हिन्दी में',
-  textHint: 'सादा लेख। खाली लाइन से पैराग्राफ़ ख़त्म, “# ” से शीर्षक, “- ” से सूची।',
+  textHint: 'सादा लेख। खाली लाइन से पैराग्राफ़ खत्म, “# ” से शीर्षक, “- ” से सूची।',
   checkedBy: 'किसने जाँचा',
   checkedDay: 'कब जाँचा',
   checkHint: 'वकील के जाँचने तक दोनों खाली रखें। लेख बदलने पर जाँच हट जाती है।',

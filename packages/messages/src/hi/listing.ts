@@ -20,6 +20,8 @@ export const listing: Words<typeof english> = {
   photo: 'फ़ोटो',
   name: 'नाम',
   description: 'उपज के बारे में',
+  variety: 'किस्म का नाम',
+  'variety.hint': 'जैसे हापुस या शरबती',
   category: 'किस तरह की उपज',
   unit: 'बेचने की नाप',
   travels: 'कैसे भेजी जाए',

@@ -3,6 +3,7 @@ import type { Words } from '../fill.ts'
 
 export const mails: Words<typeof english> = {
   hello: 'नमस्ते {name},',
+  'hello.noName': 'नमस्ते,',
   orderPlacedOn: 'ऑर्डर {number}, {date} को दिया गया',
   lines: 'आपने क्या मँगाया',
   payment: 'भुगतान',
@@ -152,6 +153,12 @@ export const mails: Words<typeof english> = {
   'farmCancelled.lines': 'क्या मँगाया गया था',
   'farmCancelled.stock': 'यह सब आपके स्टॉक में वापस जोड़ दिया गया है।',
 
+  'productReaches.subject': '{product} अब {pincode} तक पहुँचता है',
+  'productReaches.title': 'अब आप इसे मँगा सकते हैं',
+  'productReaches.text':
+    'आपने बताने को कहा था: {product} अब {pincode} तक पहुँचता है। इस बारे में हम दोबारा नहीं लिखेंगे।',
+  'productReaches.link': 'इसे देखें',
+
   'listingApproved.subject': '{name} को मंज़ूरी मिल गई',
   'listingApproved.title': 'आपके उत्पाद को मंज़ूरी मिल गई',
   'listingApproved.text': 'हमने {name} को मंज़ूरी दे दी है। जब तक स्टॉक है, खरीदार इसे मँगा सकते हैं।',
@@ -180,6 +187,9 @@ export const mails: Words<typeof english> = {
   'account.disabled.link': 'Farmgate पर जाएँ',
   'account.enabled.subject': 'आपका Farmgate खाता फिर से चालू है',
   'account.enabled.text': 'हमने आपका खाता फिर से चालू कर दिया है। आप पहले की तरह लॉग इन कर सकते हैं।',
+  'account.disabled.factor': 'आपका दूसरा सुरक्षा कोड हटा दिया गया है।',
+  'account.enabled.factor':
+    'लॉग इन करके दूसरा सुरक्षा कोड फिर से चालू करें, पुराना अब नहीं चलेगा। उसके 48 घंटे बाद आप भुगतान और बड़े रिफ़ंड मंज़ूर कर सकेंगे।',
   'farmChangeApproved.subject': 'आपके खेत की नई जानकारी मंज़ूर हो गई',
   'farmChangeApproved.text': 'हमने आपकी प्रोफ़ाइल का बदलाव मंज़ूर कर दिया है। अब खरीदारों को यही दिखेगा।',
   'farmChangeRejected.subject': 'आपके खेत की नई जानकारी मंज़ूर नहीं हुई',
@@ -211,6 +221,11 @@ export const mails: Words<typeof english> = {
   'emailChanged.text':
     'आपके Farmgate खाते का ईमेल पता अब दूसरा है। हम पुराने पते पर यह आखिरी बार लिख रहे हैं, ताकि आपको पता रहे।',
   'emailChanged.next': 'हो सकता है कोई और आपके खाते में हो। कृपया तुरंत इस ईमेल का जवाब दें।',
+  'sessionEndsNext.subject': 'अगली बार लॉग इन करने पर आपका एक डिवाइस लॉग आउट हो जाएगा',
+  'sessionEndsNext.text':
+    'एक खाते में जितने डिवाइस हो सकते हैं, उतनों पर आप लॉग इन हैं। अगली बार लॉग इन करने पर वह डिवाइस लॉग आउट हो जाएगा जिससे सबसे पहले लॉग इन हुआ था: {device}।',
+  'sessionEndsNext.next':
+    'उसे चालू रखना हो, तो जो डिवाइस अब काम में नहीं है उससे लॉग आउट करें। आपके खाते के पन्ने पर सभी डिवाइस दिखते हैं।',
   'security.when': 'कब और किससे',
   'security.wasYou': 'अगर यह आपने किया है, तो आपको कुछ नहीं करना है।',
   'security.notYou': 'अगर यह आपने नहीं किया',
@@ -248,6 +263,28 @@ export const mails: Words<typeof english> = {
   'factorChanged.subject': 'आपका दूसरा सुरक्षा कोड बदला गया है',
   'factorChanged.text': 'आपके खाते का ऑथेंटिकेटर ऐप या रिकवरी कोड {when} को बदला गया।',
   'factorChanged.next': 'तुरंत अपने बाज़ार के मालिक को फ़ोन करें। वे आपका खाता बंद कर सकते हैं।',
+  'staffChanged.invited.subject': 'किसी नए व्यक्ति को बाज़ार चलाने के लिए बुलाया गया',
+  'staffChanged.invited.text': '{by} ने {when} को एक नए व्यक्ति को न्योता भेजा।',
+  'staffChanged.invitedAgain.subject': 'एक न्योता फिर से भेजा गया',
+  'staffChanged.invitedAgain.text': '{by} ने {when} को एक न्योता फिर से भेजा।',
+  'staffChanged.joined.subject': 'बाज़ार चलाने वालों में एक नया व्यक्ति जुड़ा',
+  'staffChanged.joined.text': 'जिसे बुलाया गया था, उसने {when} को लिंक खोलकर पासवर्ड चुन लिया।',
+  'staffChanged.role.subject': 'आपके बाज़ार में किसी की भूमिका बदली गई',
+  'staffChanged.role.text': '{by} ने {when} को एक व्यक्ति की भूमिका बदली।',
+  'staffChanged.disabled.subject': 'आपके स्टाफ़ का एक खाता बंद किया गया',
+  'staffChanged.disabled.text': '{by} ने {when} को एक व्यक्ति का खाता बंद किया। उसका दूसरा सुरक्षा कोड भी हट गया।',
+  'staffChanged.enabled.subject': 'बंद किया गया एक खाता फिर से खोला गया',
+  'staffChanged.enabled.text':
+    '{by} ने {when} को एक व्यक्ति को फिर से आने दिया। उसे दूसरा सुरक्षा कोड नए सिरे से चालू करना होगा।',
+  'staffChanged.who': 'कौन',
+  'staffChanged.is.owner': 'भूमिका: मालिक',
+  'staffChanged.is.staff': 'भूमिका: स्टाफ़',
+  'staffChanged.is.approver': 'भूमिका: मंज़ूरी देने वाला',
+  'staffChanged.notYou': 'अगर यह आपसे पूछे बिना हुआ है',
+  'staffChanged.next':
+    'तुरंत {by} को फ़ोन करें। अगर यह {by} ने नहीं किया, तो कोई और उस खाते में है: “स्टाफ़” में वह खाता बंद करें और सब पहले जैसा कर दें। अगर यह आपके ही खाते से हुआ है, तो “पासवर्ड भूल गए” से नया पासवर्ड चुनें। इससे हर डिवाइस से लॉग आउट हो जाएगा।',
+  'staffChanged.next.joined': '“स्टाफ़” में वह खाता तुरंत बंद करें, और पता करें कि न्योता किसने भेजा।',
+  'staffChanged.link': 'स्टाफ़ खोलें',
 
   'taken.subject': 'आपका खाता पहले से है',
   'taken.text':
@@ -283,14 +320,31 @@ export const mails: Words<typeof english> = {
   'alarm.new_account_orders.title': 'नए खातों से बहुत सारे नकद ऑर्डर',
   'alarm.new_account_orders.text':
     'नए खातों से एक घंटे में {count} नकद ऑर्डर आए हैं, कुल {amount}। कृपया पैक होने से पहले नए ऑर्डर देख लें।',
+  'alarm.unproven_holds.title': 'नए खातों ने बिना भुगतान के बहुत सारा स्टॉक रोक रखा है',
+  'alarm.unproven_holds.text':
+    'नए खातों के {count} बिना भुगतान वाले ऑनलाइन ऑर्डर, कुल {amount}, स्टॉक या डिलीवरी के दिन का असामान्य हिस्सा रोके हुए हैं। ऑर्डर असली न हों तो “बाकी काम” में एक बटन से सब रद्द करें।',
   'alarm.bulk_registration.title': 'असामान्य रूप से बहुत सारे नए खाते',
   'alarm.bulk_registration.text':
     'एक ही नेटवर्क से दस मिनट में {count} खाते खुले हैं। और खाते अब धीरे-धीरे ही खुलेंगे; किसी को रोका नहीं गया है। सबसे नए खाते देखें और जो असली लोगों के न हों, उन्हें बंद करें।',
   'alarm.invariant_broken.title': 'हिसाब में गड़बड़ी है',
   'alarm.invariant_broken.text':
-    'हमारे डेटा की जाँच में {count} प्रविष्टियाँ आपस में मेल नहीं खातीं। पैसे या स्टॉक का हिसाब ग़लत हो सकता है। कृपया आज ही किसी इंजीनियर से दिखवाएँ।',
+    'हमारे डेटा की जाँच में {count} प्रविष्टियाँ आपस में मेल नहीं खातीं। पैसे या स्टॉक का हिसाब गलत हो सकता है। कृपया आज ही किसी इंजीनियर से दिखवाएँ।',
   'alarm.gateway_account.title': 'हमारी भुगतान चाबी किसी दूसरे खाते की है',
   'alarm.gateway_account.text':
     'लगी हुई चाबी से भुगतान सेवा को हमारा सबसे नया भुगतान नहीं मिल रहा, इसलिए रिफ़ंड नहीं भेजे जा रहे। {amount} के रिफ़ंड रुके हैं। हमारे खाते की चाबी वापस लगाएँ, या बताएँ कि यह हमारा नया खाता है।',
+  'alarm.missing_bag.title': 'न मिले थैले पर आपका फ़ैसला बाकी है',
+  'alarm.missing_bag.text':
+    'ड्राइवर के पास एक थैला नहीं था, जिसके {amount} मिल चुके हैं। चौबीस घंटे हो गए हैं, और खरीदार को बताया गया है कि एक दिन में फ़ैसला होगा। “ध्यान दें” में इसे मंज़ूर या नामंज़ूर करें।',
   'alarm.link': 'बाकी काम खोलें',
+  'guards.what': 'क्या बदल रहा है',
+  'guards.not': 'अगर ऐसा नहीं होना चाहिए',
+  'guards.later.subject': 'आपके बाज़ार की सुरक्षा घटने वाली है',
+  'guards.later.text': '{by} ने {when} को यह बदलाव माँगा। कोई मालिक न रोके, तो यह {time} से लागू होगा।',
+  'guards.later.next':
+    '“बाकी काम” खोलें और “रोकें” दबाएँ। कोई कोड नहीं चाहिए। फिर “स्टाफ़” में वह खाता देखें जिससे यह माँगा गया, और अगर उस व्यक्ति ने खुद नहीं किया, तो खाता बंद करें।',
+  'guards.now.subject': 'आपके बाज़ार की सुरक्षा वाली सेटिंग बदली गई',
+  'guards.now.text': '{by} ने {when} को यह बदला। यह अब लागू है।',
+  'guards.now.next':
+    '“सेटिंग” में इसे वापस करें। फिर “स्टाफ़” में वह खाता देखें जिससे यह बदला गया, और अगर उस व्यक्ति ने खुद नहीं किया, तो खाता बंद करें।',
+  'guards.now.link': 'सेटिंग खोलें',
 }

@@ -102,7 +102,7 @@ export const orderWords: Words<typeof english> = {
 
   history: 'ऑर्डर में अब तक',
   'note.Broken on the way': 'रास्ते में टूटा',
-  'note.Spoiled too soon': 'जल्दी ख़राब हो गया',
+  'note.Spoiled too soon': 'जल्दी खराब हो गया',
   'note.Less came than ordered': 'ऑर्डर से कम आया',
   'note.Wrong item came': 'गलत सामान आया',
   'note.Photo does not show it': 'फ़ोटो में यह नहीं दिखता',
@@ -125,7 +125,7 @@ export const orderWords: Words<typeof english> = {
   'event.address_changed': 'डिलीवरी का पता बदला',
   'event.stop_failed': 'दे नहीं पाए',
   'event.parcel_ended': '{farm} का थैला नहीं आएगा',
-  'event.claim_made': '{farm} की किसी चीज़ में ख़राबी थी',
+  'event.claim_made': '{farm} की किसी चीज़ में खराबी थी',
   'event.claim_approved': '{farm} की चीज़ पर शिकायत मंज़ूर हुई',
   'event.claim_rejected': '{farm} की चीज़ पर शिकायत मंज़ूर नहीं हुई',
   'event.shipped': 'भेज दिया',

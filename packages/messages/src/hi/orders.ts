@@ -54,7 +54,7 @@ export const orders: Words<typeof english> = {
   moneyBack: '{amount} आपको लौटाए जाएँगे।',
 
   requestReturn: 'वापसी माँगें',
-  returnHint: 'टूटे या ख़राब सामान के लिए',
+  returnHint: 'टूटे या खराब सामान के लिए',
   returnTitle: 'वापसी माँगें?',
   returnText: 'पूरा ऑर्डर लौटाया जाता है। मंज़ूर होने पर आपके सारे पैसे लौटाए जाएँगे।',
   returnReason: 'क्या गड़बड़ है?',

@@ -1,7 +1,9 @@
 import type { packing as english } from '../en/packing.ts'
 import type { Words } from '../fill.ts'
+import { stockUnits } from './stock-units.ts'
 
 export const packing: Words<typeof english> = {
+  ...stockUnits,
   title: 'पैकिंग सूची',
   titleByProduct: 'पैकिंग सूची, उपज से',
   text: 'सभी खुले ऑर्डर मिलाकर जो कुछ पैक करना है',
@@ -16,8 +18,8 @@ export const packing: Words<typeof english> = {
   'amount.dozen.other': '{count} दर्जन',
   'amount.piece.one': '{count} पीस',
   'amount.piece.other': '{count} पीस',
-  'amount.pack.one': '{count} पैक',
-  'amount.pack.other': '{count} पैक',
+  'amount.pack.one': '{count} पैकेट',
+  'amount.pack.other': '{count} पैकेट',
 
   toPack: 'पैक करना है',
   packed: 'पैक हो गया',
@@ -55,7 +57,7 @@ export const packing: Words<typeof english> = {
   'part.litre': 'मिली',
   'part.dozen': 'पीस',
   'part.piece': 'पीस',
-  'part.pack': 'पैक',
+  'part.pack': 'पैकेट',
   oneLess: 'एक कम',
   oneMore: 'एक ज़्यादा',
   goesBack: '{amount} {buyer} को वापस जाएँगे',
@@ -64,6 +66,10 @@ export const packing: Words<typeof english> = {
   nothingBack: 'जितना निकला, वह लिखें।',
   gift: 'ऑर्डर से ज़्यादा तोहफ़ा है। {buyer} {amount} के ही पैसे देंगे।',
   onlyLess: '{amount} पहले ही सेव है। अब यह केवल कम हो सकता है।',
+  correctAmount: 'सुधारें',
+  openUntil: '{time} तक सुधार सकते हैं',
+  weightFinal: '{amount} 10 मिनट से ज़्यादा पहले सेव हुआ था। अब यह केवल कम हो सकता है।',
+  allCame: 'पूरा आया: {amount}। {buyer} को कुछ वापस नहीं जाएगा।',
   photo: 'फ़ोटो',
   photoAdded: 'फ़ोटो जुड़ी',
   noneCame: 'कुछ नहीं निकला',
@@ -100,8 +106,9 @@ export const packing: Words<typeof english> = {
   almostFinal: 'ऑर्डर बंद हो चुके हैं। सूची {final} बजे पक्की होगी।',
   late: '{place} पहुँचने में आपको {minutes} मिनट देर हो गई है। दफ़्तर को फ़ोन करें।',
   veryLate: '{place} पहुँचने में आपको देर हो गई है। दफ़्तर को फ़ोन करें।',
-  yourRounds: 'आपके फेरे',
-  dropOffBy: '{place} पर {time} बजे तक लाएँ',
+  yourRounds: 'आपके डिलीवरी के दिन',
+  bringPlace: '{place} पर लाएँ',
+  bringBy: '{time} बजे तक',
   noBags: 'अभी कोई थैला नहीं',
   'buyers.one': '{count} खरीदार',
   'buyers.other': '{count} खरीदार',

@@ -13,7 +13,7 @@ export const produce: Words<typeof english> = {
   'unit.litre': 'लीटर',
   'unit.dozen': 'दर्जन',
   'unit.piece': 'पीस',
-  'unit.pack': 'पैक',
+  'unit.pack': 'पैकेट',
   'featured.honey': 'शुद्ध शहद',
   'featured.milk': 'ताज़ा दूध',
   'featured.oil': 'मूंगफली का तेल',

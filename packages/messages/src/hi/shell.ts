@@ -5,7 +5,7 @@ import { produce } from './produce.ts'
 
 export const shell: Words<typeof english> = {
   ...produce,
-  siteTitle: 'Farmgate: ताज़ा खाना, सीधे खेत से',
+  siteTitle: 'Farmgate: ताज़ा सामान, सीधे खेत से',
   siteDescription: 'Farmgate पर भारतीय किसान फल, सब्ज़ी, दूध और अनाज सीधे उन लोगों को बेचते हैं जो उन्हें खाते हैं।',
   loading: 'लोड हो रहा है',
   close: 'बंद करें',
@@ -27,11 +27,11 @@ export const shell: Words<typeof english> = {
 
   enterPincode: 'अपना पिनकोड लिखें',
   deliverTo: '{pincode} पर डिलीवरी',
-  weWillCall: 'दिन हम फ़ोन पर बताएँगे',
   chipCourier: 'कूरियर से, {days} दिन में',
   byCourier: 'कूरियर से, {days} दिन में',
   collect: '{window} ले जाएँ',
-  notSentTo: '{pincode} पर नहीं भेजा जाता',
+  notSentTo: '{pincode} तक नहीं पहुँचता',
+  noDayYet: 'अभी दिन तय नहीं',
   pincode: 'पिनकोड',
   pincodeTitle: 'सामान कहाँ पहुँचाएँ?',
   pincodeHint: '6 अंक। हम दिखाएँगे कि आपके यहाँ क्या और कब पहुँचता है।',
@@ -79,7 +79,7 @@ export const shell: Words<typeof english> = {
   emailExample: 'जैसे you@example.in',
   subscribe: 'जुड़ें',
   subscribing: 'जोड़ रहे हैं',
-  legalPages: 'क़ानूनी पेज',
+  legalPages: 'कानूनी पेज',
   'legal.terms': 'नियम',
   'legal.privacy': 'निजी जानकारी',
   'legal.returns': 'वापसी और रिफ़ंड',

@@ -8,6 +8,8 @@ export const today: Words<typeof english> = {
   'bagsToPack.one': '{count} थैला पैक करना है',
   'bagsToPack.other': '{count} थैले पैक करने हैं',
   progress: '{total} में से {packed} पैक हुए',
+  'packLater.one': '{count} और, दूसरे दिन के लिए',
+  'packLater.other': '{count} और, दूसरे दिनों के लिए',
   packNow: 'पैक करना शुरू करें',
   allPacked: 'सब कुछ पैक हो गया',
   seePackList: 'पैकिंग सूची देखें',
@@ -60,8 +62,6 @@ export const today: Words<typeof english> = {
   approved: '{product} अब बिक रहा है',
   approvedText: '{time} पर मंज़ूर हुआ',
 
-  'line.toPack.one': '{count} पैक करना है',
-  'line.toPack.other': '{count} पैक करने हैं',
   'line.owed': '{amount} मिलने बाकी',
   'line.free': 'कुछ पैक नहीं करना है',
 

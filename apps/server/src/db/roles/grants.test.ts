@@ -160,6 +160,17 @@ test.each([
   ['worker', "update payout_accounts set cipher = ''", 'permission denied for table payout_accounts'],
   ['worker', 'update payout_accounts set usable_from = now()', 'permission denied for table payout_accounts'],
   ['verify', 'select cipher from payout_accounts', 'permission denied for table payout_accounts'],
+  [
+    'api',
+    'insert into pending_setting_changes (takes_effect_at) values (now())',
+    'permission denied for table pending_setting_changes',
+  ],
+  [
+    'api',
+    'update pending_setting_changes set takes_effect_at = now()',
+    'permission denied for table pending_setting_changes',
+  ],
+  ['worker', 'insert into pending_setting_changes default values', /permission denied/],
   ['api', 'select last_error from webhook_events', 'permission denied for table webhook_events'],
   ['api', 'delete from worker_heartbeats', 'permission denied for table worker_heartbeats'],
   ['api', 'delete from graphile_worker._private_jobs', 'permission denied for table _private_jobs'],

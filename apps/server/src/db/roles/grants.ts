@@ -15,15 +15,17 @@ const ALL = 'select, insert, update, delete'
 /** `role` is missing, so the API makes no admin out of a buyer; so are `id`, `realm` and `created_at`. */
 const ACCOUNT_CHANGES =
   'name, email, password_hash, status, session_epoch, language, deleted_at, email_verified_at, phone_confirmed_at, ' +
-  'phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, staff_role, second_factor_at'
+  'phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, staff_role, second_factor_at, fallback_email, ' +
+  'fallback_verified_at, contested_email, credentials_unproved_at'
 const ACCOUNT_WITHOUT_PASSWORD =
   'id, realm, role, name, email, email_norm, status, session_epoch, created_at, language, deleted_at, ' +
   'email_verified_at, phone_confirmed_at, phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, ' +
-  'staff_role, second_factor_at'
+  'staff_role, second_factor_at, approver_since, fallback_email, fallback_verified_at, contested_email, ' +
+  'credentials_unproved_at'
 /** Who bought what for how much never changes after checkout. The sums of changes are written by triggers only. */
 const ORDER_STATE =
   'status, captured_paise, payment_deadline, paid_at, shipped_at, delivered_at, cancelled_at, cancel_reason, ' +
-  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise, farms_to_pack, ship_by, deliver_by'
+  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise, farms_to_pack, ship_by, deliver_by, extensions_left'
 const ORDER_CHANGES =
   `${ORDER_STATE}, payment_method, to_name, to_phone, to_email, to_street, to_city, to_state, to_pincode, to_country, ` +
   'contact_name, contact_phone, return_status, return_reason, return_note, return_picture_id, return_requested_at, ' +
@@ -37,7 +39,7 @@ const REFUND_STATE =
 /** Not the worker: it sends what people have approved. */
 const REFUND_APPROVAL = 'approved_by, approved_at'
 
-const PAYOUT_STATE = 'state, rail_id, utr, reason, attempts, next_try_at, sent_at, ended_at'
+const PAYOUT_STATE = 'state, rail_id, utr, reason, reported_by, attempts, next_try_at, sent_at, ended_at'
 const PAYOUT_ACCOUNT_STATE =
   'state, bank_name, verified_at, replaced_at, next_check_at, decided_by, decided_at, note'
 const PAYOUT_ACCOUNT_WITHOUT_NUMBER =
@@ -61,12 +63,12 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
   },
   table: {
     // Append-only.
-    audit_log: { api: APPEND, verify: 'select' },
+    audit_log: { api: APPEND, worker: 'insert', verify: 'select' },
     erasures: { api: APPEND, verify: 'select' },
     ledger_entries: { api: APPEND, worker: APPEND, verify: 'select' },
-    credit_notes: { api: APPEND, worker: 'select', verify: 'select' },
+    credit_notes: { api: APPEND, worker: APPEND, verify: 'select' },
     kept_lines: { api: 'select', worker: 'select', verify: 'select' },
-    line_changes: { api: APPEND, worker: 'select', verify: 'select' },
+    line_changes: { api: APPEND, worker: APPEND, verify: 'select' },
     ledger_txns: { api: APPEND, worker: APPEND, verify: 'select' },
     order_events: { api: APPEND, worker: APPEND, verify: 'select' },
     order_lines: { api: APPEND, worker: 'select', verify: 'select' },
@@ -146,12 +148,13 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       worker: 'select',
       verify: 'select',
     },
+    held_weights: { api: ALL, worker: 'select, delete', verify: 'select' },
     packed_lines: { api: 'select, insert, delete', worker: 'select', verify: 'select' },
     parcels: {
       api:
         'select, insert, update(status, placed, packed_at, reduced_paise, packed_by, handed_over_at, handed_over_by, ' +
         'goes_by, stop_id, courier_name, courier_number, courier_due)',
-      worker: 'select, update(status, placed)',
+      worker: 'select, update(status, placed, packed_at, packed_by, reduced_paise)',
       verify: 'select',
     },
     gateway_account: { api: 'select, insert, update', worker: 'select, insert, update' },
@@ -211,9 +214,16 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
 
     // Notices, mails and the running of the market.
     alarms: { api: 'select, insert, update', worker: 'select, insert, update', verify: 'select' },
-    home_copy: { api: ALL },
+    home_copy: { api: ALL, worker: 'select' },
     mails: { api: 'select, insert, update', worker: 'select, insert, update', verify: 'select' },
-    market_settings: { api: 'select, update', worker: 'select' },
+    // The worker applies what has waited long enough.
+    market_settings: { api: 'select, update', worker: 'select, update' },
+    // Not the times: the database sets them.
+    pending_setting_changes: {
+      api: 'select, insert(id, setting, from_value, to_value, asked_by), update(outcome, ended_at, ended_by)',
+      worker: 'select, update(outcome, ended_at)',
+      verify: 'select',
+    },
     rounds: { api: 'select, insert, update', worker: 'select' },
     round_pincodes: { api: ALL, worker: 'select' },
     round_farms: { api: ALL, worker: 'select' },
@@ -237,13 +247,15 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       worker: 'select',
       verify: 'select',
     },
-    coming_days: { api: 'select' },
+    coming_days: { api: 'select', worker: 'select' },
+    reach_requests: { api: 'select, insert, delete', worker: 'select, update, delete' },
     market_identity: { api: 'select, update', worker: 'select' },
     legal_pages: { api: 'select, update' },
     newsletter_consents: { api: 'select, insert, update(withdrawn_at)', verify: 'select' },
     newsletter_subscribers: { api: ALL, verify: 'select(id, email_norm)' },
     notices: { api: ALL, worker: 'select, insert', verify: 'select' },
     schema_migrations: { api: 'select' },
+    unverified_mails: { api: 'select, delete', worker: 'select, insert, update(at), delete' },
     unwanted_mails: { api: 'select, insert, delete', worker: 'select' },
     worker_heartbeats: { api: 'select', worker: ALL },
     verification_runs: { api: 'select', worker: 'select, insert, delete' },
@@ -268,6 +280,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     hindi_name: { api: 'execute', verify: 'execute' },
     last_stood_price: { api: 'execute', verify: 'execute' },
     lock_offers: { api: 'execute' },
+    market_has_rounds: { api: 'execute', worker: 'execute' },
     lock_round_days: { api: 'execute' },
     travels_by_default: { api: 'execute' },
     release_unused_stops: { api: 'execute', worker: 'execute' },

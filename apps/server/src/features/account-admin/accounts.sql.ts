@@ -3,6 +3,7 @@ import type { CountedAttempts } from '@farmgate/domain/accounts/delayed-sign-ins
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
+import { isDelivered, isOpen } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 /** What an operator sees of an account, without its orders and sessions. */
@@ -35,7 +36,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
              where audit_log.subject_id = accounts.id::text and audit_log.actor_role = 'admin'
                and audit_log.action in ('user.disabled', 'farmer.disabled') and accounts.disabled_at is not null
              order by audit_log.at desc, audit_log.id desc limit 1) as "disabledBy",
-           ${upToMax(sql`select from orders where buyer_id = accounts.id and status = 'delivered'`)} as "deliveredOrders",
+           ${upToMax(sql`select from orders where buyer_id = accounts.id and ${isDelivered()}`)} as "deliveredOrders",
            (select count(*)::int from account_devices where account_id = accounts.id) as devices
       from accounts
       left join addresses on addresses.account_id = accounts.id
@@ -103,14 +104,12 @@ export interface OpenOrderRow {
   readonly createdAt: Date
 }
 
-const isOpen = sql`status in ('confirmed', 'shipped')`
-
 /** Orders that are neither delivered nor cancelled, newest first. */
 export async function listOpenOrders(db: Db, buyerId: string, limit: number): Promise<OpenOrderRow[]> {
   const { rows } = await sql<OpenOrderRow>`
     select id, number::int as number, status, (total_paise - reduced_paise)::float8 as "totalPaise",
            payment_method = 'Cash on Delivery' as "isCash", created_at as "createdAt"
-      from orders where buyer_id = ${buyerId} and ${isOpen}
+      from orders where buyer_id = ${buyerId} and ${isOpen()}
      order by id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -131,7 +130,7 @@ export async function sumOpenOrders(
            coalesce(sum(costs_paise) filter (where cash), 0)::float8 as "cashPaise"
       from (
         select total_paise - reduced_paise as costs_paise, payment_method = 'Cash on Delivery' as cash
-          from orders where buyer_id = ${buyerId} and ${isOpen} limit 1000
+          from orders where buyer_id = ${buyerId} and ${isOpen()} limit 1000
       ) as open`.execute(db)
   const { count = 0, paise = 0, cashCount = 0, cashPaise = 0 } = rows[0] ?? {}
   return { open: { count, paise }, cash: { count: cashCount, paise: cashPaise } }

@@ -11,6 +11,8 @@ export interface LinkRow extends AccountLink {
   readonly about: LinkSubject | null
   readonly account: {
     readonly email: string
+    /** The unverified address that another account took from it. */
+    readonly contestedEmail: string | null
     readonly role: Role
     readonly active: boolean
     readonly invited: boolean
@@ -45,6 +47,7 @@ const linkQuery = (db: Db | Tx, id: string) =>
       'account_links.salt',
       sql<LinkSubject | null>`account_links.about`.as('about'),
       'accounts.email as accountEmail',
+      'accounts.contested_email as contestedEmail',
       'accounts.role as accountRole',
       sql<boolean>`accounts.status = 'active' and accounts.deleted_at is null`.as('accountActive'),
       sql<boolean>`accounts.status = 'invited' and accounts.deleted_at is null`.as('accountInvited'),
@@ -57,11 +60,20 @@ type Selected = Awaited<ReturnType<ReturnType<typeof linkQuery>['executeTakeFirs
 
 function toRow(selected: Selected | undefined): LinkRow | null {
   if (selected === undefined) return null
-  const { accountEmail, accountRole, accountActive, accountInvited, isEmailVerified, ...link } = selected
+  const {
+    accountEmail,
+    contestedEmail,
+    accountRole,
+    accountActive,
+    accountInvited,
+    isEmailVerified,
+    ...link
+  } = selected
   return {
     ...link,
     account: {
       email: accountEmail,
+      contestedEmail,
       role: accountRole,
       active: accountActive,
       invited: accountInvited,
@@ -77,14 +89,20 @@ export interface NewLink {
   readonly about: LinkSubject | null
   readonly email: string
   readonly salt: Buffer
+  readonly network: string | null
   readonly lifetimeMs: number
 }
 
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await sql`
-    insert into account_links (id, account_id, kind, about, email, salt, created_at, expires_at)
+    insert into account_links (id, account_id, kind, about, email, salt, created_at, expires_at, network, owned)
     select ${link.id}, ${link.accountId}, ${link.kind}, ${link.about}, ${link.email}, ${link.salt}, clock.now,
-           clock.now + ${link.lifetimeMs} * interval '1 millisecond'
+           clock.now + ${link.lifetimeMs} * interval '1 millisecond', ${link.network},
+           exists (
+             select from accounts
+              where id = ${link.accountId}
+                and (lower(fallback_email) = lower(${link.email})
+                     or email_norm = lower(${link.email}) and (fallback_email is null or email_verified_at is not null)))
       from (select clock_timestamp() as now) as clock`.execute(tx)
 }
 

@@ -17,6 +17,8 @@ export interface LinkRequest {
   /** The address that the mail goes to. */
   readonly email: string
   readonly about?: LinkSubject
+  /** Of the call that asks for it, if one does. */
+  readonly network?: string | null
 }
 
 /**
@@ -25,12 +27,19 @@ export interface LinkRequest {
  */
 export async function openLink(
   tx: Tx,
-  { accountId, kind, email, about }: LinkRequest,
+  { accountId, kind, email, about, network }: LinkRequest,
 ): Promise<{ readonly id: string; readonly kind: LinkKind; readonly salt: Buffer }> {
   const link = { id: uuid(), kind, salt: randomBytes(16) }
   if (kind !== 'not_me') await endLinksOf(tx, accountId, [kind], 'replaced')
   const lifetimeMs = LINK_LIFETIME_MS[kind]
-  await insertLink(tx, { ...link, accountId, email, about: about ?? null, lifetimeMs })
+  await insertLink(tx, {
+    ...link,
+    accountId,
+    email,
+    about: about ?? null,
+    network: network ?? null,
+    lifetimeMs,
+  })
   return link
 }
 

@@ -8,6 +8,7 @@ import type { On } from '#http/on.ts'
 import type { Actor } from '#http/shared/actor.ts'
 import { withRefreshCookie } from '#http/refresh-cookie.ts'
 import { withdrawFarmChange } from '#features/farm-profile/change-farm.ts'
+import { findApproverWait } from '#features/second-factor/approver-wait.sql.ts'
 import { findSecondFactor } from '#features/second-factor/second-factors.sql.ts'
 import type { IssuedTokens } from '#features/sessions/open-session.ts'
 import { presentSessionUser, presentSignedIn } from '#features/sessions/present-session.ts'
@@ -40,20 +41,20 @@ export function accountRoutes(on: On, deps: AccountRouteDeps): void {
   })
 
   on(api.registerUser, async ({ body, caller, idempotentRequest }) => {
-    const { language } = caller
-    const account = await register(deps, { ...body, role: 'user', language }, idempotentRequest)
-    await watchRegistrations(deps, caller.ip)
+    const { language, ip } = caller
+    const account = await register(deps, { ...body, role: 'user', language, ip }, idempotentRequest)
+    await watchRegistrations(deps, ip)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 
   on(api.registerFarmer, async ({ body, caller, idempotentRequest }) => {
-    const { language } = caller
+    const { language, ip } = caller
     const account = await register(
       deps,
-      { ...body, role: 'farmer', address: null, language },
+      { ...body, role: 'farmer', address: null, language, ip },
       idempotentRequest,
     )
-    await watchRegistrations(deps, caller.ip)
+    await watchRegistrations(deps, ip)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 
@@ -110,10 +111,9 @@ export function accountRoutes(on: On, deps: AccountRouteDeps): void {
 
   on(farmers.updateFarmerProfile, async ({ actor, body, photo, caller }) => {
     const issued = await updateFarmerProfile(deps, actor, body, photo, caller)
-    return withTokens(
-      { message: words.farmerProfileUpdated, farmer: await farmerOf(actor.accountId) },
-      issued,
-    )
+    const farmer = await farmerOf(actor.accountId)
+    const waits = farmer.change?.status === 'pending'
+    return withTokens({ message: waits ? words.farmChangeWaits : words.farmerProfileUpdated, farmer }, issued)
   })
 
   on(farmers.withdrawFarmChange, async ({ actor }) => {
@@ -122,9 +122,13 @@ export function accountRoutes(on: On, deps: AccountRouteDeps): void {
   })
 
   const adminOf = async ({ accountId, staff }: Actor) => {
-    const [account, factor] = await Promise.all([findAccount(db, accountId), findSecondFactor(db, accountId)])
+    const [account, factor, wait] = await Promise.all([
+      findAccount(db, accountId),
+      findSecondFactor(db, accountId),
+      findApproverWait(db, accountId),
+    ])
     if (account === undefined || staff === null) throw new Refusal('auth.required')
-    return presentAdmin(account, staff, factor, deps.secondFactor)
+    return presentAdmin(account, staff, { ...factor, wait }, deps.secondFactor)
   }
 
   on(admin.adminProfile, async ({ actor }) => ({ admin: await adminOf(actor) }))

@@ -17,6 +17,7 @@ export interface Account {
   readonly epoch: number
   readonly createdAt: Date
   readonly emailVerifiedAt: Date | null
+  readonly hasSecondFactor: boolean
 }
 
 const accountColumns = [
@@ -27,6 +28,7 @@ const accountColumns = [
   'accounts.session_epoch as epoch',
   'accounts.created_at as createdAt',
   'accounts.email_verified_at as emailVerifiedAt',
+  sql<boolean>`accounts.second_factor_at is not null`.as('hasSecondFactor'),
 ] as const
 
 export const findForSignIn = (db: Db, realm: Realm, email: string) =>
@@ -92,6 +94,8 @@ export interface AccountChange {
   readonly email: string
   readonly passwordHash: string
   readonly epoch: number
+  /** E-mail or password change without the current password. */
+  readonly isUnproved: boolean
 }
 
 export async function updateAccount(
@@ -109,10 +113,59 @@ export async function updateAccount(
       session_epoch: change.epoch,
       // A new address is a new mailbox, which is not verified yet.
       email_verified_at: sql`case when email = ${change.email} then email_verified_at end`,
+      ...fallbackFor(change.email),
+      contested_email: sql`case when email = ${change.email} then contested_email end`,
+      ...(change.isUnproved ? { credentials_unproved_at: sql<Date>`clock_timestamp()` } : {}),
     })
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenEmail(whenTaken))
+}
+
+/**
+ * The address that the account owns while it claims a new one: the one it has, unless that is only claimed too. None
+ * when it returns to the address it owns.
+ */
+function fallbackFor(email: string) {
+  const isSame = sql`email = ${email}`
+  const returns = sql`lower(fallback_email) = lower(${email})`
+  const onlyClaims = sql`fallback_email is not null and email_verified_at is null`
+  return {
+    fallback_email: sql<string | null>`
+      case when ${isSame} then fallback_email when ${returns} then null
+           when ${onlyClaims} then fallback_email else email end`,
+    fallback_verified_at: sql<Date | null>`
+      case when ${isSame} then fallback_verified_at when ${returns} then null
+           when ${onlyClaims} then fallback_verified_at else email_verified_at end`,
+  }
+}
+
+/** The account owns its address from now on. */
+const OWNS_IT = { fallback_email: null, fallback_verified_at: null, contested_email: null } as const
+
+/**
+ * Takes a claimed address, changed to and never verified, from the account that has it: it falls back to the address it
+ * owns. An account whose own address another one has meanwhile keeps it. PostgreSQL checks the conditions again after it
+ * has waited for a verification under way.
+ */
+export async function releaseClaim(
+  tx: Tx,
+  { realm, email, forId }: { readonly realm: Realm; readonly email: string; readonly forId: string },
+  whenTaken: Refusal,
+): Promise<string | null> {
+  const released = await sql<{ id: string }>`
+    update accounts as holder
+       set email = fallback_email, email_verified_at = fallback_verified_at, contested_email = email,
+           fallback_email = null, fallback_verified_at = null
+     where realm = ${realm} and email_norm = lower(${email}) and id <> ${forId}
+       and email_verified_at is null and fallback_email is not null and deleted_at is null
+       and not exists (
+         select from accounts as other
+          where other.realm = holder.realm and other.email_norm = lower(holder.fallback_email))
+    returning id`
+    .execute(tx)
+    .catch(refuseTakenEmail(whenTaken))
+  return released.rows[0]?.id ?? null
 }
 
 export interface ProvedOwner {
@@ -137,6 +190,7 @@ export async function giveToOwner(
       email_verified_at: sql`case when email = ${email} then coalesce(email_verified_at, now()) else now() end`,
       password_hash: passwordHash,
       session_epoch: sql`session_epoch + 1`,
+      ...OWNS_IT,
       ...(name === undefined ? {} : { name }),
     })
     .where('id', '=', id)
@@ -145,13 +199,23 @@ export async function giveToOwner(
     .catch(refuseTakenEmail(whenTaken))
 }
 
-export async function saveEmailVerified(tx: Tx, id: string): Promise<void> {
+/** The account owns this address from now on: its own, or the one that another account took from it. */
+export async function saveEmailVerified(
+  tx: Tx,
+  id: string,
+  email: string,
+  whenTaken: Refusal,
+): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ email_verified_at: sql`now()` })
+    .set({
+      ...OWNS_IT,
+      email,
+      email_verified_at: sql`case when email = ${email} then coalesce(email_verified_at, now()) else now() end`,
+    })
     .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
     .execute()
+    .catch(refuseTakenEmail(whenTaken))
 }
 
 /** The accounts that sign in with this address, in every realm or in one, in lock order. */

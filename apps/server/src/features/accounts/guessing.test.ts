@@ -65,6 +65,21 @@ test('guesses in the dialog that requires the password again are counted too', a
   expect((await problemOf(guess())).code).toBe('auth.too_many_attempts')
 })
 
+test('guesses in that dialog stay counted when the address of the account changes', async () => {
+  const buyer = await market.person('user', { renews: false })
+  const guess = (token = buyer.token) =>
+    outcome(
+      market.call(
+        updateUserProfile,
+        { body: { password: 'a new password', currentPassword: 'a guess' } },
+        { token },
+      ),
+    )
+  for (let i = 0; i < 10; i++) expect(await guess()).toBe('auth.wrong_current_password')
+  const { token = '' } = await buyer.call(updateUserProfile, { body: { email: 'moved@example.in' } })
+  expect(await guess(token)).toBe('auth.too_many_attempts')
+})
+
 test('another spelling of an address is the same address', async () => {
   // PostgreSQL lowers İ to i, so all of these find the account; each must use up the same ten tries.
   const email = 'iiii@example.in'

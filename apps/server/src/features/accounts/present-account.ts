@@ -3,6 +3,7 @@ import type { adminProfile } from '@farmgate/contract/admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { farmerProfile } from '@farmgate/contract/farmers.ts'
 import type { Address } from '@farmgate/domain/accounts/address.ts'
+import type { ApproverWait } from '@farmgate/domain/accounts/approver-wait.ts'
 import type { SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import type { SavedAddress } from '@farmgate/domain/accounts/saved-address.ts'
 import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
@@ -10,6 +11,7 @@ import type { FarmChangeView } from '#features/farm-profile/farm-profile.sql.ts'
 import { presentFarmChange } from '#features/farm-profile/present-farm-change.ts'
 import { imageAddress, type ShownPicture } from '#features/pictures/present-picture.ts'
 import type { Staff } from '#http/shared/actor.ts'
+import { presentWait } from '#features/second-factor/approver-wait.sql.ts'
 import type { FactorState } from '#features/second-factor/second-factors.sql.ts'
 import { presentSessionUser } from '#features/sessions/present-session.ts'
 import type { Account } from './accounts.sql.ts'
@@ -52,8 +54,8 @@ export const presentFarmer = (
 
 export const presentAdmin = (
   account: Account,
-  { role }: Staff,
-  { since, recoveryCodesLeft }: FactorState,
+  { role, isAskedEverywhere }: Staff,
+  { since, recoveryCodesLeft, wait }: FactorState & { readonly wait: ApproverWait },
   policy: SecondFactorPolicy,
 ): Output<typeof adminProfile>['admin'] => ({
   ...presentSessionUser(account),
@@ -64,5 +66,7 @@ export const presentAdmin = (
     since: since?.toISOString() ?? null,
     recoveryCodesLeft,
     isRequired: policy === 'required',
+    isRequiredEverywhere: policy === 'required' && isAskedEverywhere,
   },
+  approvesFrom: presentWait(wait),
 })

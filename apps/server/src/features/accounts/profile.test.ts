@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
 import { adminProfile, updateAdminProfile } from '@farmgate/contract/admin.ts'
+import type { Input } from '@farmgate/contract/endpoint.ts'
 import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { formOf, takePhoto } from '#testing/builders/listings.ts'
+import { setUpApp } from '#testing/builders/second-factor.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { ADDRESS, cookieOf, openMarket, outcome, type Person, problemOf, renewal } from '#testing/market.ts'
 
 const market = await openMarket()
@@ -239,6 +243,45 @@ describe.each([
   })
 })
 
+test.each(['user', 'farmer'] as const)(
+  'a %s’s plain client goes on with the token of its own sign-in after each change',
+  async (role) => {
+    const update = role === 'user' ? updateUserProfile : updateFarmerProfile
+    const person = await market.person(role, { renews: false })
+    const other = await market.signIn(person, { renews: false })
+    const email = `${crypto.randomUUID()}@example.in`
+    for (const fields of [{ password: 'a new password' }, { email }, { password: 'a third password' }]) {
+      const { token } = await person.call(update, { body: { name: person.name, ...fields } })
+      expect(token).toBe(person.token)
+      // Longer ago than the minute for which a session that renews accepts its previous token.
+      await sql`update sessions set rotated_at = rotated_at - interval '1 hour' where account_id = ${person.id}`.execute(
+        market.db,
+      )
+    }
+    const read = (token: string) =>
+      outcome(
+        role === 'user' ? market.call(userProfile, {}, { token }) : market.call(farmerProfile, {}, { token }),
+      )
+    expect(await read(person.token)).toBe('done')
+    expect(await read(other.token)).toBe('auth.required')
+    expect(await outcome(market.signIn({ ...person, email, password: 'a third password' }))).toBe('done')
+  },
+)
+
+test('of two changes of a plain client at once one wins, and the old password proves nothing for the other', async () => {
+  const buyer = await market.person('user', { renews: false })
+  await signedInAgo(buyer, 11)
+  const locked = await market.db.startTransaction().execute()
+  await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
+  const both = ['the first password', 'the second password'].map((password) =>
+    outcome(change(buyer, { password })),
+  )
+  await untilLockWaits(market.db, 2)
+  await locked.commit().execute()
+  expect((await Promise.all(both)).sort()).toEqual(['auth.reauth_required', 'done'])
+  expect(await outcome(buyer.call(userProfile, {}))).toBe('done')
+})
+
 /** A new address for each test, because an e-mail is unique. */
 const unused = (fields: object) => ('email' in fields ? { email: `${crypto.randomUUID()}@example.in` } : {})
 
@@ -272,6 +315,15 @@ test.each([
   })
 })
 
+test.each(['', '        '])('a new password of %j changes nothing and ends no session', async (password) => {
+  const buyer = await market.person('user')
+  const credentials = { role: 'user', email: buyer.email, password: buyer.password } as const
+  const { token } = await market.signIn(credentials)
+  await change(buyer, { password })
+  await market.signIn(credentials)
+  expect((await market.call(userProfile, {}, { token })).user.email).toBe(buyer.email)
+})
+
 test('a password change is written to the audit log, without the password', async () => {
   const buyer = await market.person('user')
   await change(buyer, { password: 'kept out of the log' })
@@ -282,18 +334,48 @@ test('a password change is written to the audit log, without the password', asyn
 
 test('an address changes completely or in part, and fields that were not sent stay', async () => {
   const buyer = await market.person('user')
-  const response = await buyer.call(updateAddress, { body: { city: 'Nashik', pincode: 422001 } })
+  const moved = {
+    fullName: 'Asha Deshpande',
+    phone: '9822000000',
+    street: '3 Gangapur Road',
+    city: 'Nashik',
+    state: 'MH',
+    pincode: '422001',
+    country: 'Bharat',
+  }
+  const response = await buyer.call(updateAddress, { body: moved })
   expect(response.message).toBe('Address updated successfully')
-  expect(response.user.address).toEqual({ ...ADDRESS, email: buyer.email, city: 'Nashik', pincode: '422001' })
+  expect(response.user.address).toEqual({ ...moved, email: buyer.email })
+  await buyer.call(updateAddress, { body: { city: 'Satara', pincode: 415001 } })
+  expect((await buyer.call(userProfile, {})).user.address).toEqual({
+    ...moved,
+    email: buyer.email,
+    city: 'Satara',
+    pincode: '415001',
+  })
 })
 
-test('an address with a blank field is refused at the field', async () => {
+test.each([
+  ['fullName', 'Full name is required'],
+  ['phone', 'Phone number is required'],
+  ['street', 'Street is required'],
+  ['city', 'City is required'],
+  ['state', 'State is required'],
+  ['pincode', 'Pincode is required'],
+  ['country', 'Country is required'],
+])('an address with a blank field is refused at the field: %s', async (field, message) => {
   const buyer = await market.person('user')
-  expect(await problemOf(buyer.call(updateAddress, { body: { ...ADDRESS, street: '' } }))).toMatchObject({
-    status: 400,
-    message: 'Failed to update address',
-    faults: [{ field: 'street', message: 'Street is required' }],
-  })
+  for (const blank of ['', '  ']) {
+    // Alone and within the whole form.
+    for (const body of [{ [field]: blank }, { ...ADDRESS, city: 'Nashik', [field]: blank }]) {
+      expect(await problemOf(buyer.call(updateAddress, { body }))).toMatchObject({
+        status: 400,
+        message: 'Failed to update address',
+        faults: [{ field, message }],
+      })
+    }
+  }
+  expect((await buyer.call(userProfile, {})).user.address).toEqual({ ...ADDRESS, email: buyer.email })
 })
 
 test('a buyer without an address who sends half of one gets the missing fields', async () => {
@@ -318,10 +400,12 @@ test('a farmer changes the profile with plain JSON', async () => {
   })
   expect(response.message).toBe('Profile updated successfully!')
   expect((await farmer.call(farmerProfile, {})).farmer).toMatchObject({
+    _id: farmer.id,
     name: 'Ramesh Jadhav',
     place: 'Pawas, Ratnagiri',
     about: 'Mangoes above the creek.',
     email: farmer.email,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
 })
 
@@ -340,6 +424,29 @@ test('a farmer changes the profile with a form; an unknown file in it is read an
   })
   expect(reply.status).toBe(200)
   expect(await reply.json()).toMatchObject({ farmer: { name: 'रमेश जाधव', place: 'Pawas', avatar: null } })
+})
+
+test('a farmer changes name, e-mail, password and photo with one form', async () => {
+  const farmer = await market.person('farmer')
+  const fields = {
+    name: 'Ramesh Jadhav',
+    email: 'ramesh@example.in',
+    password: 'a brand new password',
+    currentPassword: farmer.password,
+  }
+  const reply = await fetch(`${market.url}/farmers/updateprofile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${farmer.token}` },
+    body: formOf(fields, 'avatar', await takePhoto()),
+  })
+  expect(reply.status).toBe(200)
+  expect(await outcome(market.signIn(farmer))).toBe('auth.wrong_credentials')
+  const { token } = await market.signIn({ ...farmer, email: fields.email, password: fields.password })
+  expect((await market.call(farmerProfile, {}, { token })).farmer).toMatchObject({
+    name: 'Ramesh Jadhav',
+    email: 'ramesh@example.in',
+    avatar: expect.stringMatching(/^\/pictures\/[\da-f]{32}-1200\.webp$/),
+  })
 })
 
 test('a form with a fault is refused like JSON with the same fault', async () => {
@@ -381,7 +488,70 @@ test('an admin reads their profile', async () => {
   const admin = await market.person('admin')
   expect((await admin.call(adminProfile, {})).admin).toMatchObject({
     _id: admin.id,
+    name: admin.name,
     role: 'admin',
     email: admin.email,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
+})
+
+describe('an admin with a second factor', () => {
+  const stolen = { email: 'thief@example.in', password: 'a password of the thief' }
+
+  test.each([true, false])(
+    'changes e-mail and password only with the password and a code, in a session that renews: %s',
+    async (renews) => {
+      const admin = await market.person('admin', { renews })
+      const app = await setUpApp(admin)
+      const change = (body: Input<typeof updateAdminProfile>['body']) =>
+        outcome(admin.call(updateAdminProfile, { body }))
+      const currentPassword = admin.password
+      const [code = '', another = ''] = app.recoveryCodes
+      for (const fields of [{ email: stolen.email }, { password: stolen.password }, stolen]) {
+        expect(await change(fields)).toBe('auth.reauth_required')
+        expect(await change({ ...fields, code })).toBe('auth.reauth_required')
+        expect(await change({ ...fields, currentPassword })).toBe('second_factor.required')
+        expect(await change({ ...fields, currentPassword, code: '000000' })).toBe('second_factor.wrong')
+        expect(await change({ ...fields, currentPassword: 'a guess', code })).toBe(
+          'auth.wrong_current_password',
+        )
+      }
+      expect((await admin.call(adminProfile, {})).admin.email).toBe(admin.email)
+      // None of these refusals has used the code up.
+      const email = `${crypto.randomUUID()}@example.in`
+      const { token = '' } = await admin.call(updateAdminProfile, { body: { email, currentPassword, code } })
+      admin.useToken(token)
+      expect(await change({ password: 'a password of my own', currentPassword, code })).toBe(
+        'second_factor.wrong',
+      )
+      expect(await change({ password: 'a password of my own', currentPassword, code: another })).toBe('done')
+    },
+  )
+
+  test('changes the name with neither', async () => {
+    const admin = await market.person('admin', { renews: false })
+    await setUpApp(admin)
+    expect(await outcome(admin.call(updateAdminProfile, { body: { name: 'Meera' } }))).toBe('done')
+  })
+
+  test('is asked for a code also when it was set up while the change was under way', async () => {
+    const admin = await market.person('admin', { renews: false })
+    const locked = await market.db.startTransaction().execute()
+    await locked.selectFrom('accounts').select('id').where('id', '=', admin.id).forUpdate().execute()
+    const changing = outcome(admin.call(updateAdminProfile, { body: stolen }))
+    await untilLockWaits(market.db, 1)
+    await locked
+      .updateTable('accounts')
+      .set({ second_factor_at: new Date() })
+      .where('id', '=', admin.id)
+      .execute()
+    await locked.commit().execute()
+    expect(await changing).toBe('auth.reauth_required')
+  })
+})
+
+test('an admin without a second factor changes the profile with a plain client as specified', async () => {
+  const admin = await market.person('admin', { renews: false })
+  const email = `${crypto.randomUUID()}@example.in`
+  expect(await outcome(admin.call(updateAdminProfile, { body: { email } }))).toBe('done')
 })

@@ -1,6 +1,7 @@
 import { loginFarmer, registerFarmer, registerUser, userProfile } from '@farmgate/contract/accounts.ts'
+import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADDRESS, openMarket, outcome, PASSWORD, problemOf, refreshCookiesOf } from '#testing/market.ts'
 
 const market = await openMarket({ passwordPolicy: { minLength: 8, denied: new Set(['farmgate1']) } })
@@ -15,8 +16,11 @@ const registration = (changes: object = {}) => ({
   ...changes,
 })
 
-const faultsOf = async (body: unknown): Promise<Record<string, string>> => {
-  const problem = await problemOf(market.call(registerUser, { body: body as never }))
+const faultsOf = async (
+  body: unknown,
+  endpoint: Endpoint = registerUser,
+): Promise<Record<string, string>> => {
+  const problem = await problemOf(market.call(endpoint, { body }))
   expect(problem).toMatchObject({ status: 400, message: 'Registration failed. Please try again.' })
   return Object.fromEntries((problem.faults ?? []).map(({ field, message }) => [field, message]))
 }
@@ -41,18 +45,29 @@ test('a buyer registers with an address and can sign in; registering opens no se
 
 test('a farmer registers with the same body and gets an empty farm profile', async () => {
   const body = registration({ role: 'farmer' })
-  await market.call(registerFarmer, { body })
+  const reply = await fetch(`${market.url}/farmers/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([reply.status, refreshCookiesOf(reply)]).toEqual([200, []])
+  const { user } = (await reply.json()) as { user: { _id: string } }
+  const rowsOf = (table: 'sessions' | 'addresses') =>
+    market.db.selectFrom(table).select('account_id').where('account_id', '=', user._id).execute()
+  expect([await rowsOf('sessions'), await rowsOf('addresses')]).toEqual([[], []])
   const { token } = await market.call(loginFarmer, { body })
   const { farmer } = await market.call(farmerProfile, {}, { token })
   expect(farmer).toMatchObject({ name: body.name, place: '', about: '', avatar: null, role: 'farmer' })
 })
 
 test('an empty form names every field that is missing', async () => {
-  expect(await faultsOf({})).toEqual({
+  const ofTheAccount = {
     name: 'Name is required',
     email: 'Email is required',
     password: 'Password is required',
     role: 'Role is required',
+  }
+  const ofTheAddress = {
     'address.fullName': 'Full name is required',
     'address.phone': 'Phone number is required',
     'address.street': 'Street is required',
@@ -60,37 +75,54 @@ test('an empty form names every field that is missing', async () => {
     'address.state': 'State is required',
     'address.pincode': 'Pincode is required',
     'address.country': 'Country is required',
+  }
+  expect(await faultsOf({})).toEqual({ ...ofTheAccount, ...ofTheAddress })
+  expect(await faultsOf({}, registerFarmer)).toEqual(ofTheAccount)
+  // `registration` has the role user.
+  for (const address of [{}, undefined])
+    expect(await faultsOf(registration({ address }))).toEqual(ofTheAddress)
+})
+
+describe.each([
+  { path: '/users/register', endpoint: registerUser, role: 'user' },
+  { path: '/farmers/register', endpoint: registerFarmer, role: 'farmer' },
+])('at $path', ({ endpoint, role }) => {
+  test.each([
+    ['a blank name', { name: '   ' }, { name: 'Name is required' }],
+    ['a name that is no text', { name: 7 }, { name: 'Name is required' }],
+    ['a name of 101 letters', { name: 'a'.repeat(101) }, { name: 'This is too long' }],
+    ['an e-mail without a dot', { email: 'asha@example' }, { email: 'Email is invalid' }],
+    ['an e-mail without a name', { email: '@example.in' }, { email: 'Email is invalid' }],
+    ['a blank e-mail', { email: '' }, { email: 'Email is required' }],
+    ['an empty password', { password: '' }, { password: 'Password is required' }],
+    ['a password of spaces', { password: '        ' }, { password: 'Password is required' }],
+    ['a short password', { password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+    [
+      'a password on the deny list',
+      { password: 'FarmGate1' },
+      { password: 'Too many people use this password. Please choose another' },
+    ],
+    ['no role', { role: '' }, { role: 'Role is required' }],
+    ['the role admin', { role: 'admin' }, { role: 'Please select a role' }],
+  ])('%s is refused at its field', async (_, changes, faults) => {
+    expect(await faultsOf(registration({ role, ...changes }), endpoint)).toEqual(faults)
   })
 })
 
 test.each([
-  ['a blank name', { name: '   ' }, { name: 'Name is required' }],
-  ['a name that is no text', { name: 7 }, { name: 'Name is required' }],
-  ['an e-mail without a dot', { email: 'asha@example' }, { email: 'Email is invalid' }],
-  ['an e-mail without a name', { email: '@example.in' }, { email: 'Email is invalid' }],
-  ['a blank e-mail', { email: '' }, { email: 'Email is required' }],
-  ['no role', { role: '' }, { role: 'Role is required' }],
-  ['the role admin', { role: 'admin' }, { role: 'Please select a role' }],
-  ['a role that belongs elsewhere', { role: 'farmer' }, { role: 'Please select a role' }],
-  ['a short password', { password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+  ['role that belongs elsewhere', { role: 'farmer' }, { role: 'Please select a role' }],
   [
-    'a password on the deny list',
-    { password: 'FarmGate1' },
-    { password: 'Too many people use this password. Please choose another' },
-  ],
-  [
-    'a pincode with letters',
+    'pincode with letters',
     { address: { ...ADDRESS, pincode: '4110o4' } },
     { 'address.pincode': 'Pincode must be a number' },
   ],
   [
-    'a phone with letters',
+    'phone with letters',
     { address: { ...ADDRESS, phone: 'ask my wife' } },
     { 'address.phone': 'Phone number is invalid' },
   ],
-  ['a blank street', { address: { ...ADDRESS, street: ' ' } }, { 'address.street': 'Street is required' }],
-  ['a name of 101 letters', { name: 'a'.repeat(101) }, { name: 'This is too long' }],
-])('%s is refused at its field', async (_, changes, faults) => {
+  ['blank street', { address: { ...ADDRESS, street: ' ' } }, { 'address.street': 'Street is required' }],
+])('a buyer’s %s is refused at its field', async (_, changes, faults) => {
   expect(await faultsOf(registration(changes))).toEqual(faults)
 })
 

@@ -12,8 +12,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { queueMails } from '#features/mails/queue-mail.ts'
 import { findByEmail, insertAccount, insertFarmerProfile } from './accounts.sql.ts'
 import { saveDefaultAddress } from './addresses.sql.ts'
+import { claimAddress } from './claim-address.ts'
 import { mailVerification } from './mail-verification.ts'
-import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
+import { type PasswordHasher, placeOfNetwork } from '#features/proofs/password-hasher.ts'
 
 export interface RegisterDeps {
   readonly db: Db
@@ -28,6 +29,8 @@ export interface Registration {
   readonly password: string
   /** The language of mails until the person signs in with another. English when not given. */
   readonly language?: Language
+  /** Where the call comes from. */
+  readonly ip?: string
   readonly address: (Omit<Address, 'email'> & { readonly email?: string | undefined }) | null
 }
 
@@ -40,21 +43,22 @@ export async function register(
   requested: Registration,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<{ id: string; name: string; email: string; role: RegistrableRole }> {
-  const { role, name, email, password, language = 'en' } = requested
+  const { role, name, email, password, language = 'en', ip = '' } = requested
   refuseWeakPassword(password, passwordPolicy, 'register.refused', { name, email })
   const address = requested.address === null ? null : changeAddress(null, requested.address, email)
-  const passwordHash = await hasher.hash(password)
+  const passwordHash = await hasher.hash(password, placeOfNetwork(ip))
   const taken = new Refusal('register.refused')
   return inTransaction(db, (tx) =>
     runIdempotent(tx, idempotentRequest, async () => {
       const id = uuid()
+      await claimAddress(tx, { id, role, email }, taken)
       await insertAccount(tx, { id, realm: realmOf[role], role, name, email, passwordHash, language }, taken)
       if (address !== null) await saveDefaultAddress(tx, id, address)
       if (role === 'farmer') {
         await insertFarmerProfile(tx, id)
         announce(tx, { what: 'farmers', to: [], admins: true })
       }
-      await mailVerification(tx, { id, email })
+      await mailVerification(tx, { id, email }, ip)
       return { id, name, email, role }
     }),
   ).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { loginFarmer, loginUser, registerFarmer, userProfile } from '@farmgate/contract/accounts.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openMarket, outcome, PASSWORD, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
@@ -26,16 +26,21 @@ test('the e-mail is matched whatever its case and surrounding space', async () =
   expect(await outcome(market.call(loginUser, { body }))).toBe('done')
 })
 
-test.each([
-  ['nothing', {}],
-  ['a blank e-mail', { email: '  ', password: PASSWORD }],
-  ['a blank password', { email: buyer.email, password: '   ' }],
-])('%s says that both are required', async (_, body) => {
-  const problem = await problemOf(market.call(loginUser, { body: body as never }))
-  expect(problem).toMatchObject({
-    status: 400,
-    code: 'login.incomplete',
-    message: 'Email and password are required',
+describe.each([loginUser, loginFarmer])('at $path', (login) => {
+  test.each([
+    ['nothing', {}],
+    ['a missing e-mail', { password: PASSWORD }],
+    ['a blank e-mail', { email: '  ', password: PASSWORD }],
+    ['a missing password', { email: buyer.email }],
+    ['an empty password', { email: buyer.email, password: '' }],
+    ['a blank password', { email: buyer.email, password: '   ' }],
+  ])('%s says that both are required', async (_, body) => {
+    const problem = await problemOf(market.call(login, { body: body as never }))
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'login.incomplete',
+      message: 'Email and password are required',
+    })
   })
 })
 
@@ -84,10 +89,12 @@ test('one person may be buyer and farmer under one e-mail', async () => {
   expect(await outcome(market.call(loginFarmer, { body }))).toBe('done')
 })
 
-test('an eleventh sign-in ends the oldest of ten', async () => {
+test('a thirty-first sign-in ends the oldest of thirty', async () => {
   const person = await market.person('user')
   const later = []
-  for (let i = 0; i < 10; i++) later.push(await market.signIn(person))
+  for (let i = 0; i < 29; i++) later.push(await market.signIn(person))
+  expect(await outcome(person.call(userProfile, {}))).toBe('done')
+  later.push(await market.signIn(person))
   expect(await outcome(person.call(userProfile, {}))).toBe('auth.required')
   for (const { token } of later) expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
 })

@@ -5,10 +5,11 @@ import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import { maySignIn } from '@farmgate/domain/accounts/sign-in.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
-import type { Tx } from '#db/pool.ts'
+import { createFairQueue } from '#concurrency/fair-queue.ts'
+import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Caller } from '#http/shared/actor.ts'
-import { ipPrefix } from '#http/shared/network.ts'
+import { ipPrefix, networkKey } from '#http/shared/network.ts'
 import { openLink } from '#features/account-links/open-link.ts'
 import { hasNotice } from '#features/notices/notices.sql.ts'
 import { notify } from '#features/notices/notify.ts'
@@ -17,7 +18,8 @@ import { findSignInHistory } from '#features/sessions/sessions.sql.ts'
 import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
 import { type CodeDeps, proveCode, refuseIfSetUpSince } from '#features/second-factor/prove-code.ts'
-import { guesserOf } from '#features/proofs/counted-guess.ts'
+import { type Guesser, guesserOf } from '#features/proofs/counted-guess.ts'
+import { placeOfAccount, placeOfNetwork, type VerifyPassword } from '#features/proofs/password-hasher.ts'
 import { type ProveDeps, provePassword } from '#features/proofs/prove-password.ts'
 
 export interface SignInDeps extends ProveDeps, CodeDeps {
@@ -58,12 +60,18 @@ export async function signIn(
   caller: Caller,
 ): Promise<{ account: Account; issued: IssuedTokens }> {
   const { db, keys } = deps
-  const account = await findForSignIn(db, realm, email)
-  // A disabled account is checked like an unknown one, so the same tries are counted.
-  const who = { realm, email, passwordHash: account?.active === true ? account.passwordHash : null }
-  const proved = await tryPassword(deps, who, password, caller)
-  if (!proved || account === undefined || !maySignIn(account, role))
-    throw new Refusal('auth.wrong_credentials')
+  const guesser = await recognise(db, realm, email, caller)
+  const isKnown = guesser.knownDevice !== null
+  const place = isKnown
+    ? placeOfAccount(`${realm}|${email.toLowerCase()}`, caller.ip)
+    : placeOfNetwork(caller.ip)
+  const account = await deps.hasher.inTurn(place, async (verify) => {
+    const found = await findForSignIn(db, realm, email)
+    // A disabled account is checked like an unknown one, so the same tries are counted.
+    const who = { realm, email, passwordHash: found?.active === true ? found.passwordHash : null }
+    return (await tryPassword(deps, who, password, caller, guesser, verify)) ? found : undefined
+  })
+  if (account === undefined || !maySignIn(account, role)) throw new Refusal('auth.wrong_credentials')
   // Only after the password: the response must not reveal who has a second factor.
   const codeProved = account.role === 'admin' && (await proveCode(deps, account.id, code, caller))
   const issued = await inTransaction(db, async (tx) => {
@@ -75,10 +83,20 @@ export async function signIn(
     const session = await openSession(tx, keys, account, caller, renews)
     if (account.role === 'admin' && !codeProved) await refuseIfSetUpSince(tx, account.id)
     if (isNewDevice(history)) await notifyNewDevice(tx, account, caller)
-    return session
+    if (session.endsNext !== null) await notifyEndsNext(tx, account, session.endsNext.userAgent)
+    return session.issued
   })
   return { account, issued }
 }
+
+/** Reads are quick, so a few at once are enough; a flood with device cookies does not queue for the database. */
+const lookups = createFairQueue({ atOnce: 2, places: { all: 100 }, turns: ['all'] as const })
+
+/** Whether the account knows the caller's device. It is asked first, because known devices have places of their own. */
+const recognise = (db: Db, realm: Realm, email: string, caller: Caller): Promise<Guesser> =>
+  lookups.run({ lane: 'all', network: networkKey(caller.ip), holder: null }, () =>
+    guesserOf(db, realm, email, caller),
+  )
 
 /**
  * When a network has too many failures, only a device that has signed in to this account before may continue. Only a
@@ -89,14 +107,15 @@ async function tryPassword(
   who: { readonly realm: Realm; readonly email: string; readonly passwordHash: string | null },
   password: string,
   caller: Caller,
+  guesser: Guesser,
+  verify: VerifyPassword,
 ): Promise<boolean> {
-  const guesser = await guesserOf(deps.db, who.realm, who.email, caller)
   const counted = await deps.limits.countSignIn(caller, who.email)
   let isWrong = false
   try {
     if (counted.refusedForSeconds !== null && guesser.knownDevice === null)
       throw new Refusal('request.rate_limited', { retryAfterSeconds: counted.refusedForSeconds })
-    isWrong = !(await provePassword(deps, who, password, guesser))
+    isWrong = !(await provePassword(deps, who, password, guesser, verify))
     return !isWrong
   } finally {
     if (!isWrong) await counted.giveBack()
@@ -110,11 +129,20 @@ const signInPlace = ({ device, ip, userAgent }: Caller) => ({
 })
 
 /** Once a day per user agent, so that a client without cookies does not fill the mailbox. */
+const causeToday = (userAgent: string): string =>
+  `${new Date().toISOString().slice(0, 10)} ${hash('sha256', userAgent).slice(0, 16)}`
+
 async function notifyNewDevice(tx: Tx, { id, email }: Account, { userAgent }: Caller): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10)
-  const cause = `${day} ${hash('sha256', userAgent).slice(0, 16)}`
+  const cause = causeToday(userAgent)
   if (await hasNotice(tx, id, 'new_device', cause)) return
   const link = await openLink(tx, { accountId: id, kind: 'not_me', about: 'new_device', email })
   const detail = deviceFacts(userAgent)
   await notify(tx, [id], { kind: 'new_device', cause, detail, leftAddress: email, linkId: link.id })
+}
+
+/** Every device of the account shows it, also the one that is meant. */
+async function notifyEndsNext(tx: Tx, { id }: Account, userAgent: string): Promise<void> {
+  const cause = causeToday(userAgent)
+  if (await hasNotice(tx, id, 'session_ends_next', cause)) return
+  await notify(tx, [id], { kind: 'session_ends_next', cause, detail: deviceFacts(userAgent) })
 }

@@ -1,17 +1,19 @@
 import { deviceFacts } from '@farmgate/domain/accounts/device.ts'
 import { refuseMarketName } from '@farmgate/domain/accounts/market-name.ts'
-import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
+import { isBlank, type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import {
+  changedCredentials,
   decideProfileChange,
   type ProfileDecision,
   type RequestedProfile,
 } from '@farmgate/domain/accounts/profile-change.ts'
-import { isSessionOpen } from '@farmgate/domain/accounts/session.ts'
+import { isSessionOpen, reissuedGeneration } from '@farmgate/domain/accounts/session.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import { type Act, recordAct } from '#db/audit-log.sql.ts'
 import type { Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Actor, Caller } from '#http/shared/actor.ts'
+import { countedNetwork } from '#http/shared/network.ts'
 import { endLinksOf } from '#features/account-links/account-links.sql.ts'
 import { openLink } from '#features/account-links/open-link.ts'
 import { notify } from '#features/notices/notify.ts'
@@ -25,21 +27,27 @@ import {
 } from '#features/sessions/sessions.sql.ts'
 import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { type Account, findAccount, lockForChange, updateAccount } from './accounts.sql.ts'
+import { claimAddress } from './claim-address.ts'
 import { mailVerification } from './mail-verification.ts'
+import { placeOfAccount } from '#features/proofs/password-hasher.ts'
 import { type ProveDeps, proveCurrentPassword } from '#features/proofs/prove-password.ts'
+import { type CodeDeps, proveCode } from '#features/second-factor/prove-code.ts'
 
-export interface ProfileDeps extends ProveDeps {
+export interface ProfileDeps extends ProveDeps, CodeDeps {
   readonly keys: SessionKeys
   readonly passwordPolicy: PasswordPolicy
 }
 
 export interface ProfileRequest extends RequestedProfile {
   readonly currentPassword?: string | undefined
+  /** Of an admin's second factor. */
+  readonly code?: string | undefined
 }
 
 /**
- * Changes name, e-mail or password. A new password or e-mail ends every other session of the account; this one gets new
- * tokens. `refused` is the refusal for this role; `also` saves the form's other fields in the same transaction.
+ * Changes name, e-mail or password. A new password or e-mail ends every other session of the account. This one gets new
+ * tokens if it renews them; a plain client's token stays valid. `refused` is the refusal for this role; `also` saves the
+ * form's other fields in the same transaction.
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -50,36 +58,46 @@ export async function updateProfile(
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<IssuedTokens | null> {
   const { db, keys, hasher, passwordPolicy } = deps
-  const newPassword = requested.password ?? ''
+  const { password = '' } = requested
+  const newPassword = isBlank(password) ? null : password
   const owner = await findAccount(db, actor.accountId)
-  if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused, owner)
-  const passwordProved = await proveCurrentPassword(deps, actor, requested.currentPassword ?? '', caller)
+  if (newPassword !== null) refuseWeakPassword(newPassword, passwordPolicy, refused, owner)
+  const proved = await prove(deps, owner, actor, requested, caller)
   // Checked once before the costly hash, and again below under the locks, where it is binding.
-  decide(owner, await findSession(db, actor.sessionId), actor, requested, passwordProved, refused)
-  const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
+  decide(owner, await findSession(db, actor.sessionId), actor, requested, proved, refused)
+  const newHash =
+    newPassword === null ? null : await hasher.hash(newPassword, placeOfAccount(actor.accountId, caller.ip))
 
   return inTransaction(db, async (tx) => {
     // Account before session: every sign-in locks in the same order.
     const account = await lockForChange(tx, actor.accountId)
     const session = await lockSession(tx, actor.sessionId)
-    const decision = decide(account, session, actor, requested, passwordProved, refused)
+    const decision = decide(account, session, actor, requested, proved, refused)
     if (account === undefined || session === null) throw new Refusal('auth.required')
     // Before the epoch is raised: afterwards none of them counts as live.
     if (decision.endsOtherSessions)
       await revokeOthers(tx, account.id, session.id, 'password or e-mail changed')
     const epoch = decision.endsOtherSessions ? account.epoch + 1 : account.epoch
+    const whenTaken = new Refusal(refused)
+    if (decision.changesEmail) await claimAddress(tx, { ...account, email: decision.email }, whenTaken)
     await updateAccount(
       tx,
       account.id,
-      { name: decision.name, email: decision.email, passwordHash: newHash ?? account.passwordHash, epoch },
-      new Refusal(refused),
+      {
+        name: decision.name,
+        email: decision.email,
+        passwordHash: newHash ?? account.passwordHash,
+        epoch,
+        isUnproved: decision.endsOtherSessions && !proved.password,
+      },
+      whenTaken,
     )
     await also(tx)
     await recordChanges(tx, account, decision, caller)
     if (!decision.endsOtherSessions) return null
 
-    const gen = session.gen + 1
-    await reissueSession(tx, session.id, gen, epoch)
+    const gen = reissuedGeneration(session)
+    await reissueSession(tx, session.id, { gen, epoch })
     await notifyOwner(tx, account, epoch, decision, caller)
     return issueTokens(keys, session, gen)
   })
@@ -114,13 +132,19 @@ async function notifyOwner(
   { id, email }: Account,
   epoch: number,
   next: ProfileDecision,
-  { userAgent }: Caller,
+  { userAgent, ip }: Caller,
 ): Promise<void> {
   const { changesPassword, changesEmail } = next
   // Links to the old address that would let its holder in without a "not me" end with it.
   if (changesEmail) await endLinksOf(tx, id, ['verify_email', 'reset_password'], 'email_changed')
   const about = changesEmail ? 'email' : 'password'
-  const link = await openLink(tx, { accountId: id, kind: 'not_me', about, email })
+  const link = await openLink(tx, {
+    accountId: id,
+    kind: 'not_me',
+    about,
+    email,
+    network: countedNetwork(ip),
+  })
   const news = {
     cause: `epoch ${epoch}`,
     detail: deviceFacts(userAgent),
@@ -130,7 +154,30 @@ async function notifyOwner(
   if (changesPassword) await notify(tx, [id], { kind: 'password_changed', ...news })
   if (!changesEmail) return
   await notify(tx, [id], { kind: 'email_changed', ...news })
-  await mailVerification(tx, { id, email: next.email })
+  await mailVerification(tx, { id, email: next.email }, ip)
+}
+
+interface Proved {
+  readonly password: boolean
+  /** Of the account when the password was proved: each new password or e-mail raises it. */
+  readonly epoch: number | undefined
+  readonly code: boolean
+}
+
+/** The code after the password, so that a wrong password uses up no code; and only for a change that needs one. */
+async function prove(
+  deps: ProfileDeps,
+  owner: Account | undefined,
+  actor: Actor,
+  { currentPassword = '', code, ...requested }: ProfileRequest,
+  caller: Caller,
+): Promise<Proved> {
+  const password = await proveCurrentPassword(deps, actor, currentPassword, caller)
+  const epoch = owner?.epoch
+  if (!password || owner?.hasSecondFactor !== true) return { password, epoch, code: false }
+  const { changesEmail, changesPassword } = changedCredentials(owner, requested)
+  const needsCode = changesEmail || changesPassword
+  return { password, epoch, code: needsCode && (await proveCode(deps, actor.accountId, code, caller)) }
 }
 
 /**
@@ -142,14 +189,22 @@ function decide(
   session: SessionRow | null,
   actor: Actor,
   requested: RequestedProfile,
-  passwordProved: boolean,
+  proved: Proved,
   refused: RefusalCode,
 ): ProfileDecision {
   if (account === undefined || session === null || !isSessionOpen(session, session.now))
     throw new Refusal('auth.required')
   refuseMarketName(account, requested.name, refused)
   const { renews, authTime, now } = session
-  const decision = decideProfileChange(account, requested, { renews, authTime, now, passwordProved })
+  const decision = decideProfileChange(account, requested, {
+    renews,
+    authTime,
+    now,
+    // A password that another call of this session has changed meanwhile proves nothing.
+    passwordProved: proved.password && account.epoch === proved.epoch,
+    // Of the account as it is now: the second factor may have been set up meanwhile.
+    codeProved: account.hasSecondFactor ? proved.code : null,
+  })
   if (decision.endsOtherSessions && actor.gen !== session.gen) throw new Refusal('auth.required')
   return decision
 }

@@ -9,17 +9,19 @@ import type { On } from '#http/on.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { operatorOf } from '#http/shared/operator.ts'
 import { acknowledgeAlarm } from '#features/alarms/acknowledge-alarm.ts'
+import { releaseUnproven } from '#features/cash-limits/release-unproven.ts'
 import { confirmAccount } from '#features/gateway-account/confirm-account.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { checkPayment } from '#features/payments/check-payment.ts'
 import { decideHeld } from '#features/payments/decide-held.ts'
 import { approveRefund } from '#features/refunds/approve-refund.ts'
 import { resendRefund } from '#features/refunds/resend-refund.ts'
+import { type ActDeps, proveForAct } from '#features/second-factor/prove-code.ts'
 import { viewRefunds } from './attention.sql.ts'
 import { listAttention } from './list-attention.ts'
 import { presentRefund, presentWaiting } from './present-attention.ts'
 
-export function attentionRoutes(on: On, deps: MoneyDeps): void {
+export function attentionRoutes(on: On, deps: MoneyDeps & ActDeps): void {
   const { db, gateway } = deps
 
   on(api.attention, async ({ actor, query }) => {
@@ -43,7 +45,8 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
     }
   })
 
-  on(api.approveRefund, async ({ actor, caller, params }) => {
+  on(api.approveRefund, async ({ actor, caller, params, body: { code } }) => {
+    await proveForAct(deps, actor.accountId, code, caller)
     const { orderId } = await approveRefund(db, operatorOf(actor, caller), params.id)
     const [refund] = await viewRefunds(db, [params.id])
     if (refund === undefined) throw new Refusal('refund.not_found')
@@ -63,6 +66,10 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
     if (decision === 'new_account') {
       await confirmAccount(db, operator, params.id)
       return { message: words.accountConfirmed, payments: 0, amount: 0 }
+    }
+    if (decision === 'released') {
+      const ended = await releaseUnproven(db, operator, params.id)
+      return { message: words.holdsReleased, payments: ended.orders, amount: toRupees(ended.paise) }
     }
     const held = await decideHeld(db, operator, params.id, decision, seen)
     return {

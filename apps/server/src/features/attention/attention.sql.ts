@@ -7,6 +7,7 @@ import type { MarkProblem, StopFailure } from '@farmgate/domain/delivery/at-the-
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
+import { isOnTheRoad, isOpen, isUnsent } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 
 /** After how many hours an order has waited too long, and a claim is late. */
@@ -84,6 +85,8 @@ const waiting = ({
   alarm: sql`
     select id, raised_at, coalesce((facts ->> 'amountPaise')::bigint, 0), null::uuid from alarms
      where resolved_at is null order by raised_at, id`,
+  guard_change: sql`
+    select id, asked_at, 0, null::uuid from pending_setting_changes where ended_at is null order by asked_at, id`,
   payment_unproven: sql`
     select id, since, amount_paise, order_id
       from (${unprovenOrders} union all ${unclaimedMoney}) as unproven (id, since, amount_paise, order_id)
@@ -91,17 +94,17 @@ const waiting = ({
   // Past the drop-off of its round, or, without a round day, too long after ordering.
   order_to_ship: longestFirst(
     sql`select id, ship_by, total_paise - reduced_paise, id from orders
-         where status = 'confirmed' and placed and ship_by < now() order by ship_by, id`,
+         where ${isUnsent()} and placed and ship_by < now() order by ship_by, id`,
     sql`select id, coalesce(paid_at, created_at), total_paise - reduced_paise, id from orders
-         where status = 'confirmed' and placed and ship_by is null
+         where ${isUnsent()} and placed and ship_by is null
            and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'
          order by coalesce(paid_at, created_at), id`,
   ),
   order_to_deliver: longestFirst(
     sql`select id, deliver_by, total_paise - reduced_paise, id from orders
-         where status = 'shipped' and deliver_by < now() order by deliver_by, id`,
+         where ${isOnTheRoad()} and deliver_by < now() order by deliver_by, id`,
     sql`select id, shipped_at, total_paise - reduced_paise, id from orders
-         where status = 'shipped' and deliver_by is null
+         where ${isOnTheRoad()} and deliver_by is null
            and shipped_at < now() - ${deliverWithinHours} * interval '1 hour'
          order by shipped_at, id`,
   ),
@@ -109,19 +112,19 @@ const waiting = ({
   order_without_day: sql`
     select orders.id, coalesce(orders.paid_at, orders.created_at), orders.total_paise - orders.reduced_paise, orders.id
       from (select distinct order_id from parcels
-             where goes_by is null and placed and status = 'confirmed' order by order_id limit ${UNPROMISED_MAX}) as unpromised
+             where goes_by is null and placed and ${isUnsent()} order by order_id limit ${UNPROMISED_MAX}) as unpromised
       join orders on orders.id = unpromised.order_id
      where exists (select from rounds)
      order by orders.id`,
   courier_late: sql`
     select orders.id, parcels.courier_due, orders.total_paise - orders.reduced_paise, orders.id
       from parcels join orders on orders.id = parcels.order_id
-     where parcels.status = 'shipped' and parcels.courier_due < now()
+     where ${isOnTheRoad('parcels')} and parcels.courier_due < now()
      order by parcels.courier_due, parcels.order_id`,
   stop_failed: sql`
     select stops.id, stops.result_at, orders.total_paise - orders.reduced_paise, orders.id
       from stops join orders on orders.id = stops.order_id
-     where stops.result = 'failed' and stops.settled_at is null and orders.status in ('confirmed', 'shipped')
+     where stops.result = 'failed' and stops.settled_at is null and ${isOpen('orders')}
      order by stops.result_at, stops.id`,
   mark_unclear: sql`
     select stop_marks.id, stop_marks.received_at, orders.total_paise - orders.reduced_paise, orders.id
@@ -199,10 +202,10 @@ const AWAITING_MAX = 1_000
  */
 const unprovenOrders = sql`
   select awaiting.id, awaiting.created_at, awaiting.total_paise, awaiting.id
-    from (select id, created_at, total_paise, payment_deadline from orders
+    from (select id, created_at, total_paise, payment_deadline, hold_minutes from orders
            where payment_deadline is not null order by payment_deadline limit ${AWAITING_MAX}) as awaiting
    where payment_deadline < now()
-      or payment_deadline > created_at + ${HOLD_MINUTES} * interval '1 minute'
+      or payment_deadline > created_at + hold_minutes * interval '1 minute'
       or exists (
         select from payment_intents join payments on payments.intent_id = payment_intents.id
          where payment_intents.order_id = awaiting.id and payments.status in ('created', 'authorized'))`

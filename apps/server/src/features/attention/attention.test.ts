@@ -74,6 +74,7 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       road: null,
       account: null,
       payout: null,
+      settingChange: null,
     },
   ])
   // Paid online, it waits from the hour it was paid.

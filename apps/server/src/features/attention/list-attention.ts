@@ -12,6 +12,7 @@ import { type ListingView, viewListings } from '#features/listings/listing-view.
 import { type OrderView, viewOrders } from '#features/orders/order-view.sql.ts'
 import { type AccountToDecideRow, viewAccounts } from '#features/payout-accounts/payout-accounts.sql.ts'
 import { type FarmerRow, findFarmersById } from '#features/review/farmers.sql.ts'
+import { type PendingChangeRow, viewPendingChanges } from '#features/settings/pending-changes.sql.ts'
 import {
   type AttentionCounts,
   type Candidate,
@@ -38,6 +39,7 @@ export interface Waiting extends Candidate {
   readonly road: RoadView | null
   readonly account: AccountToDecideRow | null
   readonly payout: FailedPayoutView | null
+  readonly settingChange: PendingChangeRow | null
 }
 
 export interface Attention {
@@ -73,18 +75,20 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const [orders, refunds, listings, farmers, alarms, claims, road, accounts, payouts] = await Promise.all([
-    viewOrders(db, [...new Set(orderIds)], 'admin'),
-    viewRefunds(db, idsOf('refund_due', 'refund_to_approve', 'refund_failed')),
-    viewListings(db, idsOf('listing_pending', 'change_pending')),
-    findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),
-    findAlarms(db, idsOf('alarm')),
-    viewClaimsToDecide(db, idsOf('claim_pending')),
-    viewRoad(db, idsOf('stop_failed', 'mark_unclear', 'cash_difference')),
-    viewAccounts(db, idsOf('payout_account', 'payout_failed')),
-    viewFailedPayouts(db, idsOf('payout_failed')),
-  ])
-  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf, accountOf, payoutOf] = [
+  const [orders, refunds, listings, farmers, alarms, claims, road, accounts, payouts, changes] =
+    await Promise.all([
+      viewOrders(db, [...new Set(orderIds)], 'admin'),
+      viewRefunds(db, idsOf('refund_due', 'refund_to_approve', 'refund_failed')),
+      viewListings(db, idsOf('listing_pending', 'change_pending')),
+      findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),
+      findAlarms(db, idsOf('alarm')),
+      viewClaimsToDecide(db, idsOf('claim_pending')),
+      viewRoad(db, idsOf('stop_failed', 'mark_unclear', 'cash_difference')),
+      viewAccounts(db, idsOf('payout_account', 'payout_failed')),
+      viewFailedPayouts(db, idsOf('payout_failed')),
+      viewPendingChanges(db, idsOf('guard_change')),
+    ])
+  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf, accountOf, payoutOf, changeOf] = [
     byId(orders),
     byId(refunds),
     byId(listings),
@@ -94,6 +98,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     byId(road),
     byId(accounts),
     byId(payouts),
+    byId(changes),
   ]
   return shown.map((row) => ({
     ...row,
@@ -106,6 +111,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     road: roadOf.get(row.id) ?? null,
     account: accountOf.get(row.id) ?? null,
     payout: payoutOf.get(row.id) ?? null,
+    settingChange: changeOf.get(row.id) ?? null,
   }))
 }
 

@@ -9,6 +9,7 @@ import { presentListing } from '#features/listings/present-listing.ts'
 import { presentOrder, type Sheet } from '#features/orders/present-order.ts'
 import { presentAccountToDecide } from '#features/payout-accounts/present-payout-account.ts'
 import { presentFarmerSummary } from '#features/review/present-farmer.ts'
+import { presentPendingChange } from '#features/settings/present-pending-change.ts'
 import type { FailedPayoutView, RefundView, RoadView } from './attention.sql.ts'
 import type { Waiting } from './list-attention.ts'
 
@@ -28,6 +29,7 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   road: row.road === null ? null : presentRoad(row.road),
   account: row.account === null ? null : presentAccountToDecide(row.account),
   payout: row.payout === null ? null : presentFailedPayout(row.payout),
+  settingChange: row.settingChange === null ? null : presentPendingChange(row.settingChange),
 })
 
 const presentFailedPayout = ({

@@ -1,6 +1,7 @@
 import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { StockForBuyer } from '@farmgate/domain/orders/own-hold.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
+import type { UnpaidPosition } from '@farmgate/domain/orders/unpaid-limits.ts'
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -12,6 +13,7 @@ import {
   cashPositionQuery,
   toCashPosition,
 } from '#features/cash-limits/cash-position.sql.ts'
+import { unpaidPositionQuery } from '#features/cash-limits/unpaid-position.sql.ts'
 import {
   heldBy,
   type OwnUnpaidOrder,
@@ -24,9 +26,20 @@ import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 
 /** A line with its product as it is now. */
 export interface CartRow
-  extends Omit<
+  extends Pick<
     SellableProduct,
-    'description' | 'category' | 'createdAt' | 'available' | 'farmerVerified' | 'hindiName' | 'earlierPaise'
+    | 'name'
+    | 'hindiName'
+    | 'unit'
+    | 'travels'
+    | 'pricePaise'
+    | 'pictureId'
+    | 'pictureWidth'
+    | 'picturePlaceholder'
+    | 'pictureComplete'
+    | 'farmerId'
+    | 'farmerName'
+    | 'farmerPlace'
   > {
   /** The line's id; the product's is `productId`. */
   readonly id: string
@@ -46,6 +59,8 @@ export interface CartRow
 export interface CartFacts {
   readonly rows: readonly CartRow[]
   readonly cash: CashPosition
+  /** What the buyer may hold without a payment. */
+  readonly online: UnpaidPosition
   /** Newest first. */
   readonly unpaid: readonly OwnUnpaidOrder[]
   /** Whether Add leaves this buyer on the page: their own choice, else the market's. */
@@ -60,22 +75,26 @@ export async function readCart(db: Db | Tx, buyerId: string): Promise<CartFacts>
   const { rows } = await sql<{
     rows: (Omit<CartRow, 'cartUpdatedAt'> & { readonly cartUpdatedAt: string })[]
     cash: CashPositionRow[]
+    online: UnpaidPosition[]
     unpaid: OwnUnpaidRow[]
     staysOnShelf: boolean
     identity: MarketIdentity
   }>`
     select ${rowsAsJson(cartQuery(buyerId))} as rows,
            ${rowsAsJson(cashPositionQuery(buyerId, productIds))} as cash,
+           ${rowsAsJson(unpaidPositionQuery(buyerId))} as online,
            ${rowsAsJson(ownUnpaidQuery(buyerId))} as unpaid,
            coalesce(accounts.stays_on_shelf, market_settings.stays_on_shelf) as "staysOnShelf",
            ${identityAsJson} as identity
       from accounts cross join market_settings where accounts.id = ${buyerId}`.execute(db)
   const [read] = rows
   const [cash] = read?.cash ?? []
-  if (read === undefined || cash === undefined) throw new Error('no such account')
+  const [online] = read?.online ?? []
+  if (read === undefined || cash === undefined || online === undefined) throw new Error('no such account')
   return {
     rows: read.rows.map((row) => ({ ...row, cartUpdatedAt: new Date(row.cartUpdatedAt) })),
     cash: toCashPosition(cash),
+    online,
     unpaid: read.unpaid.map(toOwnUnpaid),
     staysOnShelf: read.staysOnShelf,
     identity: read.identity,
@@ -85,7 +104,7 @@ export async function readCart(db: Db | Tx, buyerId: string): Promise<CartFacts>
 /** In the order in which the cart was filled. A line whose product is off sale keeps its name and picture. */
 const cartQuery = (buyerId: string): RawBuilder<unknown> => sql`
     select cart_lines.id, cart_lines.quantity, cart_lines.price_seen_paise::integer as "priceSeenPaise",
-           products.id as "productId", products.name, products.unit, products.price_paise::integer as "pricePaise",
+           products.id as "productId", products.name, products.hindi_name as "hindiName", products.unit, products.price_paise::integer as "pricePaise",
            sellable_products.available as free, ${heldBy(buyerId, sql`cart_lines.product_id`)} as held,
            pictures.id as "pictureId", pictures.width as "pictureWidth", pictures.placeholder as "picturePlaceholder",
            pictures.complete as "pictureComplete",

@@ -36,8 +36,9 @@ test('a new cart is empty, costs nothing and can not be paid for', async () => {
     canCheckOut: false,
     marketOpen: true,
     updatedAt: null,
-    // Its cash fields have tests of their own.
+    // What can be paid in cash and online has tests of its own.
     cash: expect.anything(),
+    online: expect.objectContaining({ allowed: true, why: null }),
     unpaidOrder: null,
     stayOnShelf: false,
   })

@@ -1,4 +1,4 @@
-import type { Cart, CartCash, CartLine } from '@farmgate/contract/cart.ts'
+import type { Cart, CartCash, CartLine, CartOnline } from '@farmgate/contract/cart.ts'
 import {
   type CartLineFact,
   canCheckOut,
@@ -9,6 +9,8 @@ import {
 import { toRupees } from '@farmgate/domain/money.ts'
 import { judgeCash } from '@farmgate/domain/orders/cash-limits.ts'
 import { availableTo, unpaidOrderFor } from '@farmgate/domain/orders/own-hold.ts'
+import { besideNew, judgeUnpaid, type UnpaidPosition } from '@farmgate/domain/orders/unpaid-limits.ts'
+import { trustReason } from '@farmgate/domain/accounts/trust.ts'
 import { type MarketMode, takesOrders } from '@farmgate/domain/settings/market-identity.ts'
 import { presentTotals } from '#http/shared/present-totals.ts'
 import type { CashPosition } from '#features/cash-limits/cash-position.sql.ts'
@@ -21,7 +23,7 @@ import type { OwnUnpaidOrder } from '#features/order-store/own-holds.sql.ts'
 import type { CartFacts, CartRow } from './cart.sql.ts'
 
 export function presentCart(
-  { rows, cash, unpaid, staysOnShelf, identity }: CartFacts,
+  { rows, cash, online, unpaid, staysOnShelf, identity }: CartFacts,
   marketMode: MarketMode,
 ): Cart {
   const cart = rows.map(presentLine)
@@ -33,6 +35,7 @@ export function presentCart(
     marketOpen: takesOrders(marketMode, identity),
     updatedAt: rows[0]?.cartUpdatedAt.toISOString() ?? null,
     cash: presentCash(rows, totals.totalPaise, cash),
+    online: presentOnline(rows, totals.totalPaise, online, unpaid),
     unpaidOrder: presentUnpaid(rows, unpaid),
     stayOnShelf: staysOnShelf,
   }
@@ -89,6 +92,26 @@ function presentCash(
             orders: trusted.openOrders,
             value: toRupees(trusted.valuePaise),
           },
+  }
+}
+
+/** What `POST /orders` would allow for online payment now. An order with exactly these items is paid, not placed anew. */
+function presentOnline(
+  rows: readonly CartRow[],
+  totalPaise: number,
+  position: UnpaidPosition,
+  unpaid: readonly OwnUnpaidOrder[],
+): CartOnline {
+  const lines = rows.flatMap((row) =>
+    row.free === null ? [] : [{ ...row, free: row.free, available: row.free + row.held }],
+  )
+  const { refusal, hold } = judgeUnpaid(position, besideNew(unpaid, lines), lines, totalPaise)
+  const { unitsMax, valuePaise } = position.limits
+  return {
+    allowed: refusal === null,
+    why: refusal,
+    holdMinutes: hold.minutes,
+    limits: trustReason(position) === null ? { units: unitsMax, value: toRupees(valuePaise) } : null,
   }
 }
 

@@ -9,7 +9,9 @@ import {
   type OpenCash,
 } from '@farmgate/domain/orders/cash-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isOpen } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
+import { trustColumns } from './trust-facts.sql.ts'
 
 /** What the rules need to know of a buyer who wants to pay cash. */
 export interface CashPosition {
@@ -58,11 +60,8 @@ export const cashPositionQuery = (
 ): RawBuilder<unknown> => sql`
     with open_cash as (
       select id, changes, total_paise - reduced_paise as costs_paise from orders
-       where buyer_id = ${buyerId} and is_cash and status in ('confirmed', 'shipped'))
-    select accounts.email_verified_at is not null as "isEmailVerified",
-           accounts.phone_confirmed_at is not null as "isPhoneConfirmed",
-           (select count(*)::int from (
-              select from orders where buyer_id = ${buyerId} and status = 'delivered' limit 1) as delivered) as "deliveredOrders",
+       where buyer_id = ${buyerId} and is_cash and ${isOpen()})
+    select ${trustColumns(buyerId)},
            (select count(*)::int from open_cash) as orders,
            (select coalesce(sum(costs_paise), 0)::float8 from open_cash) as "valuePaise",
            (select coalesce(jsonb_object_agg(product_id, units), '{}') from (

@@ -1,4 +1,5 @@
 import type { TrustFacts } from '@farmgate/domain/accounts/trust.ts'
+import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import {
   type AccountHolding,
   LARGE_SHARE_PERCENT,
@@ -7,6 +8,7 @@ import {
   type UnusualOrderLimits,
 } from '@farmgate/domain/orders/unusual-orders.ts'
 import { sql } from 'kysely'
+import { isDelivered, isOpen } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 export const readUnusualOrderLimits = (db: Db | Tx): Promise<UnusualOrderLimits> =>
@@ -39,14 +41,14 @@ export async function findHoldings(db: Db): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     with buyers as (
       select buyer_id from orders
-       where captured_paise = 0 and status in ('confirmed', 'shipped')
+       where captured_paise = 0 and ${isOpen()}
          and created_at > now() - ${RECENT_MINUTES} * interval '1 minute'
       union
       select cause::uuid from alarms where kind = 'stock_share' and resolved_at is null
     ), unpaid as (
       select orders.id, orders.buyer_id, orders.created_at
         from buyers join orders on orders.buyer_id = buyers.buyer_id
-       where captured_paise = 0 and status in ('confirmed', 'shipped')
+       where captured_paise = 0 and ${isOpen()}
     ), held as (
       select unpaid.buyer_id, product_id, sum(ceil(kept_parts::numeric / parts_per_unit(unit)))::int as units,
              sum(kept_paise) as paise
@@ -65,7 +67,7 @@ export async function findHoldings(db: Db): Promise<Holding[]> {
                select sum(ceil(kept_parts::numeric / parts_per_unit(unit)))
                  from kept_lines join orders on orders.id = kept_lines.order_id
                 where kept_lines.product_id = held.product_id
-                  and captured_paise = 0 and status in ('confirmed', 'shipped'))))::int as listings
+                  and captured_paise = 0 and ${isOpen()})))::int as listings
       from held
       join counted on counted.buyer_id = held.buyer_id
       join stock_levels on stock_levels.product_id = held.product_id
@@ -73,12 +75,10 @@ export async function findHoldings(db: Db): Promise<Holding[]> {
   return rows
 }
 
+export type OrderAlarm = Extract<AlarmKind, 'stock_share' | 'new_account_orders' | 'unproven_holds'>
+
 /** When an operator last acknowledged an alarm of this cause; null if never. */
-export async function lastAcknowledged(
-  tx: Tx,
-  kind: 'stock_share' | 'new_account_orders',
-  cause: string,
-): Promise<Date | null> {
+export async function lastAcknowledged(tx: Tx, kind: OrderAlarm, cause: string): Promise<Date | null> {
   const last = await tx
     .selectFrom('alarms')
     .select('resolved_at as at')
@@ -94,7 +94,7 @@ export async function lastAcknowledged(
 /** The figures of the open alarm of this cause; null if none is open. */
 export async function openFacts(
   tx: Tx,
-  kind: 'stock_share' | 'new_account_orders',
+  kind: OrderAlarm,
   cause: string,
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const open = await tx
@@ -130,7 +130,7 @@ export async function cashOrdersOfLastHour(db: Db, cause: string): Promise<CashB
   const { rows } = await sql<CashByTrust>`
     with placed as (
       select buyer_id, total_paise - reduced_paise as costs_paise from orders
-       where captured_paise = 0 and status in ('confirmed', 'shipped') and is_cash
+       where captured_paise = 0 and ${isOpen()} and is_cash
          and created_at > greatest(now() - interval '1 hour', (
            select max(resolved_at) from alarms
             where kind = 'new_account_orders' and cause = ${cause} and resolution = 'acknowledged'))
@@ -141,7 +141,7 @@ export async function cashOrdersOfLastHour(db: Db, cause: string): Promise<CashB
              accounts.email_verified_at is not null as "isEmailVerified",
              accounts.phone_confirmed_at is not null as "isPhoneConfirmed",
              exists (select from orders
-                      where orders.buyer_id = by_buyer.buyer_id and orders.status = 'delivered')::int as "deliveredOrders"
+                      where orders.buyer_id = by_buyer.buyer_id and ${isDelivered('orders')})::int as "deliveredOrders"
         from by_buyer join accounts on accounts.id = by_buyer.buyer_id
     )
     select "isEmailVerified", "isPhoneConfirmed", "deliveredOrders",

@@ -1,23 +1,31 @@
 import { trustReason } from '@farmgate/domain/accounts/trust.ts'
 import type { AlarmFacts } from '@farmgate/domain/alarms/alarm.ts'
-import { isUnusualForNewAccounts, isUnusualHolding } from '@farmgate/domain/orders/unusual-orders.ts'
+import {
+  isUnusualForNewAccounts,
+  isUnusualForUnproven,
+  isUnusualHolding,
+  type UnusualOrderLimits,
+} from '@farmgate/domain/orders/unusual-orders.ts'
 import { announce } from '#db/changes/changes.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { endAlarms } from '#features/alarms/alarms.sql.ts'
+import { endAlarms, isAlarmOpen } from '#features/alarms/alarms.sql.ts'
 import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
 import {
   cashOrdersOfLastHour,
   findHoldings,
   type Holding,
   lastAcknowledged,
+  type OrderAlarm,
   openFacts,
   openHolders,
   readUnusualOrderLimits,
 } from './unusual-orders.sql.ts'
+import { findUnprovenHolding } from './unproven-holds.sql.ts'
 
 /** All new accounts together are one cause. */
 const ALL_NEW_ACCOUNTS = 'within an hour'
+const ALL_UNPROVEN = 'unpaid online orders'
 
 /**
  * Raises the alarms about unpaid orders, and ends those about accounts that no longer hold much. Every worker runs it
@@ -35,6 +43,8 @@ export async function watchOrders({ db }: { readonly db: Db }): Promise<void> {
       await endAlarms(tx, 'stock_share', over)
       announce(tx, { what: 'orders', to: [], admins: true })
     })
+
+  await watchUnproven(db, limits)
 
   const groups = (await cashOrdersOfLastHour(db, ALL_NEW_ACCOUNTS)).filter(
     (group) => trustReason(group) === null,
@@ -54,6 +64,19 @@ export async function watchOrders({ db }: { readonly db: Db }): Promise<void> {
     )
 }
 
+/** Ends by itself when the orders are paid or over. */
+async function watchUnproven(db: Db, limits: UnusualOrderLimits): Promise<void> {
+  const { accounts, orders, units, listings, days, valuePaise, ...rest } = await findUnprovenHolding(db)
+  const facts = { accounts, orders, units, listings, days, amountPaise: valuePaise }
+  const isUnusual = isUnusualForUnproven({ accounts, listings, days, ...rest }, limits)
+  await inTransaction(db, async (tx) => {
+    if (isUnusual) return raiseChanged(tx, 'unproven_holds', ALL_UNPROVEN, facts)
+    if (!(await isAlarmOpen(tx, 'unproven_holds'))) return
+    await endAlarms(tx, 'unproven_holds', [ALL_UNPROVEN])
+    announce(tx, { what: 'orders', to: [], admins: true })
+  })
+}
+
 /** Once acknowledged, only an order placed afterwards raises it again. */
 async function raiseStockShare(tx: Tx, holding: Holding): Promise<void> {
   const { buyerId, orders, units, listings, valuePaise, newestAt } = holding
@@ -63,12 +86,7 @@ async function raiseStockShare(tx: Tx, holding: Holding): Promise<void> {
 }
 
 /** Raises the alarm only with new figures, so that an open alarm is not counted up every few seconds. */
-async function raiseChanged(
-  tx: Tx,
-  kind: 'stock_share' | 'new_account_orders',
-  cause: string,
-  facts: AlarmFacts,
-): Promise<void> {
+async function raiseChanged(tx: Tx, kind: OrderAlarm, cause: string, facts: AlarmFacts): Promise<void> {
   const open = await openFacts(tx, kind, cause)
   if (open !== null && Object.entries(facts).every(([name, value]) => open[name] === value)) return
   await raiseAlarm(tx, { kind, cause, facts })

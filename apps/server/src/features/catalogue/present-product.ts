@@ -1,9 +1,11 @@
 import type { Product, ProductDetail } from '@farmgate/contract/products.ts'
+import { PAGE_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { imageAddress } from '#features/pictures/present-picture.ts'
 import {
   pictureOf,
+  presentFields,
   presentProductFields,
   presentSellingFarm,
 } from '#features/product-view/present-product-fields.ts'
@@ -27,6 +29,7 @@ export function presentProductDetail(product: StoredProduct, isSignedIn: boolean
   const shown = presentProduct(product)
   return {
     ...shown,
+    ...presentFields(product, PAGE_FIELDS),
     status: product.status,
     farmer: {
       ...shown.farmer,

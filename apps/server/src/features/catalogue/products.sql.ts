@@ -1,5 +1,12 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import {
+  LIST_FIELDS,
+  type ListField,
+  PAGE_FIELDS,
+  type PageField,
+  PLAIN_FIELDS,
+  type PlainFields,
+} from '@farmgate/domain/catalogue/listing-fields.ts'
 import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,15 +14,12 @@ import { knownLimit } from '#db/lists/known-limit.ts'
 import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import type { ReviewStatus } from '#db/schema.ts'
+import { columnsOf } from '#features/product-view/listing-columns.sql.ts'
 import { heldBy } from '#features/order-store/own-holds.sql.ts'
 
-/** A row of `sellable_products`: all that buyers may see of a product. */
-export interface SellableProduct {
+/** A row of `sellable_products`: all that lists show buyers of a product. */
+export interface SellableProduct extends Pick<PlainFields, ListField> {
   readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly category: Category
-  readonly unit: Unit
   readonly pricePaise: number
   readonly available: number
   readonly createdAt: Date
@@ -31,17 +35,16 @@ export interface SellableProduct {
   readonly hindiName: string | null
   /** The price to strike through, if it is a deal now. */
   readonly earlierPaise: number | null
-  readonly travels: Travels
   readonly farmerDelivery: FarmDelivery
 }
 
-/** The columns of every query on the view that contains only what is on sale. */
+/** The columns of every list on the view that contains only what is on sale. */
 export const sellableColumns = sql`
-  id, name, description, category, unit, price_paise::integer as "pricePaise", available, created_at as "createdAt",
+  id, ${columnsOf(LIST_FIELDS)}, price_paise::integer as "pricePaise", available, created_at as "createdAt",
   picture_id as "pictureId", picture_width as "pictureWidth", picture_placeholder as "picturePlaceholder",
   picture_complete as "pictureComplete",
   farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", farmer_verified as "farmerVerified",
-  hindi_name as "hindiName", deal_earlier_paise::integer as "earlierPaise", travels,
+  hindi_name as "hindiName", deal_earlier_paise::integer as "earlierPaise",
   farmer_delivery as "farmerDelivery"`
 
 /** The shop's filters. Null means: not filtered. */
@@ -149,7 +152,7 @@ export const countUpTo = async (db: Db, ...args: Parameters<typeof countQuery>):
   (await countQuery(...args).execute(db)).rows[0]?.count ?? 0
 
 /** A product with what its page shows of its farm. It is not deleted, but it may be off sale. */
-export interface StoredProduct extends SellableProduct {
+export interface StoredProduct extends SellableProduct, Pick<PlainFields, PageField> {
   readonly status: ReviewStatus
   readonly farmAbout: string
   readonly farmEmail: string
@@ -180,9 +183,12 @@ export interface OfferedProduct extends StoredProduct {
 }
 
 export const productQuery = (id: string, buyerId: string | null) => sql<OfferedProduct>`
-  select ${sellableColumns}, 'approved' as status, ${farmColumns},
+  select ${sellableColumns}, page.*, 'approved' as status, ${farmColumns},
          ${buyerId === null ? sql`0` : heldBy(buyerId, sql`sellable_products.id`)} as held
     from sellable_products ${farmOf(sql`farmer_id`)}
+   cross join lateral (
+     select ${columnsOf(PAGE_FIELDS)} from products where products.id = sellable_products.id
+   ) as page
    where id = ${id}`
 
 export const findProduct = async (
@@ -197,15 +203,14 @@ export async function findInAnyState(
   ownerId: string | null,
 ): Promise<StoredProduct | undefined> {
   const { rows } = await sql<StoredProduct>`
-    select products.id, products.name, products.description, products.category, products.unit,
-           products.price_paise::integer as "pricePaise", products.created_at as "createdAt", products.status,
+    select products.id, ${columnsOf(PLAIN_FIELDS, 'products')}, products.price_paise::integer as "pricePaise", products.created_at as "createdAt", products.status,
            (select available from stock_levels where product_id = products.id) as available,
            products.picture_id as "pictureId", pictures.width as "pictureWidth",
            pictures.placeholder as "picturePlaceholder", pictures.complete as "pictureComplete",
            products.farmer_id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace",
            farmer_profiles.verified_at is not null as "farmerVerified", products.hindi_name as "hindiName",
            case when products.id in (select product_id from deals)
-                then products.earlier_paise::integer end as "earlierPaise", products.travels,
+                then products.earlier_paise::integer end as "earlierPaise",
            farmer_profiles.delivery as "farmerDelivery",
            ${farmColumns}
       from products

@@ -47,6 +47,20 @@ test('search follows a farmer’s new name and place, and an edited listing', as
   expect(await found('bhindi')).toEqual([])
 })
 
+test('a listing is found by its variety in every language, as if it stood before the name', async () => {
+  const [id] = await putAllOnSale(
+    db,
+    ['Ripe mango', 'Green mango'].map((name) => ({ farmerId: farmer.id, name, category: 'Fruits' as const })),
+  )
+  expect((await found('alphonso')).toSorted()).toEqual(['Green mango', 'Ripe mango'])
+  await sql`update products set status = 'pending', variety = 'Alphonso', version = version + 1 where id = ${id}`.execute(
+    db,
+  )
+  await sql`update products set status = 'approved' where id = ${id}`.execute(db)
+  for (const q of ['alphonso', 'alphonso mango', 'हापुस', 'hapus'])
+    expect(await found(q), q).toEqual(['Ripe mango'])
+})
+
 test('a listing added while its farmer changes the name is found by the new name', async () => {
   const busy = await market.person('farmer')
   for (let turn = 0; turn < 10; turn++) {

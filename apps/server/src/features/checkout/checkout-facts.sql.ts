@@ -1,4 +1,6 @@
+import type { UnpaidPosition } from '@farmgate/domain/orders/unpaid-limits.ts'
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import { outsideNow } from '@farmgate/domain/delivery/arrival.ts'
 import type { OutsideRounds } from '@farmgate/domain/settings/market-settings.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
@@ -10,6 +12,7 @@ import {
   toCashPosition,
 } from '#features/cash-limits/cash-position.sql.ts'
 import { identityAsJson } from '#features/market-identity/identity.sql.ts'
+import { unpaidPositionQuery } from '#features/cash-limits/unpaid-position.sql.ts'
 import { farmDaysQuery } from '#features/order-store/stops.sql.ts'
 import type { DeliveryFacts } from './choose-delivery.ts'
 import { type OfferRow, offersQuery, type Snapshot, toSnapshot } from './offers.sql.ts'
@@ -23,6 +26,8 @@ export interface CheckoutFacts {
   readonly offers: readonly Snapshot[]
   /** Null for an online order, which has no such limits. */
   readonly cash: CashPosition | null
+  /** What an online order may hold without a payment; null for cash. */
+  readonly unpaid: UnpaidPosition | null
   /** Decides whether the market takes orders. */
   readonly identity: MarketIdentity
   readonly delivery: DeliveryFacts
@@ -41,28 +46,35 @@ export async function readCheckoutFacts(
   const cashRows = withCash
     ? rowsAsJson(cashPositionQuery(buyerId, sql`${productIds}::uuid[]`))
     : sql`'[]'::jsonb`
+  const unpaidRows = withCash ? sql`'[]'::jsonb` : rowsAsJson(unpaidPositionQuery(buyerId))
   const { rows } = await sql<{
     open: OpenOrder[]
     offers: OfferRow[]
     cash: CashPositionRow[]
+    unpaid: UnpaidPosition[]
     identity: MarketIdentity
     days: DeliveryFacts['days']
     outside: OutsideRounds
+    hasRounds: boolean
   }>`
     select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
            ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
            ${cashRows} as cash,
+           ${unpaidRows} as unpaid,
            ${identityAsJson} as identity,
            ${rowsAsJson(farmDaysQuery(pincode, productIds))} as days,
-           (select outside_rounds from market_settings) as outside`.execute(tx)
+           (select outside_rounds from market_settings) as outside, market_has_rounds() as "hasRounds"`.execute(
+    tx,
+  )
   const [read] = rows
   if (read === undefined) throw new Error('no facts')
-  const { open, offers, cash, identity, days, outside } = read
+  const { open, offers, cash, unpaid, identity, days, outside, hasRounds } = read
   return {
     open,
     offers: offers.map(toSnapshot),
     cash: cash[0] === undefined ? null : toCashPosition(cash[0]),
+    unpaid: unpaid[0] ?? null,
     identity,
-    delivery: { days, outside },
+    delivery: { days, outside: outsideNow(outside, hasRounds) },
   }
 }

@@ -1,4 +1,5 @@
 import { hasSameItems, priceRequestedItems } from '@farmgate/domain/orders/pricing.ts'
+import { besideNew, holdOrRefuse } from '@farmgate/domain/orders/unpaid-limits.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { refuseUntilOpen } from '@farmgate/domain/settings/market-identity.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
@@ -25,7 +26,11 @@ export async function choosePayment(
   request: OrderRequest,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<PaymentChoice> {
-  const { open, offers, named, unboundId, identity } = await readPaymentOptions(deps.db, buyerId, request)
+  const { open, offers, unpaid, named, unboundId, identity } = await readPaymentOptions(
+    deps.db,
+    buyerId,
+    request,
+  )
   if (open.some((order) => order.isPayable && isSameOrder(order, request))) return { is: 'order-waits' }
 
   const { paymentOrderId, lines, totalPaise } = request
@@ -35,7 +40,9 @@ export async function choosePayment(
 
   refuseUntilOpen(deps.marketMode, identity)
   refuseTooManyUnpaid(open)
-  priceRequestedItems(lines, offers, totalPaise)
+  const priced = priceRequestedItems(lines, offers, totalPaise)
+  const awaiting = open.filter((order) => order.isAwaiting)
+  holdOrRefuse(unpaid, besideNew(awaiting, priced.lines), priced.lines, totalPaise)
 
   if (paymentOrderId === undefined) {
     return {

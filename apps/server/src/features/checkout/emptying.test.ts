@@ -1,20 +1,24 @@
 import { loginUser, registerUser } from '@farmgate/contract/accounts.ts'
-import { attention } from '@farmgate/contract/attention.ts'
+import { attention, decideAlarm } from '@farmgate/contract/attention.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRedis } from '#db/redis.ts'
 import { createCallLimits } from '#http/limits/call-limits.ts'
 import { productionLimits } from '#http/limits/production-limits.ts'
 import { createCounters } from '#http/limits/shared-counter.ts'
 import { startSweepLoop } from '#jobs/sweep-loop.ts'
-import { liftCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql.ts'
+import { liftOrderLimits, standardCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql.ts'
 import { crowdOf, oneBuyer } from '#testing/builders/crowd.sql.ts'
 import { openLargeMarket, type Stall } from './testing/large-market.ts'
 import { ADDRESS, openMarket, outcome, type Market, PASSWORD, type Person } from '#testing/market.ts'
 import { orderBody, place, type ItemToOrder } from '#testing/builders/orders.ts'
 import { REDIS_URL } from '#testing/database/test-database.ts'
 import { until } from '#testing/until.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { workerOf } from '#testing/builders/money.ts'
+import { dayAhead, makeRound, takenOn } from '#testing/builders/rounds.sql.ts'
+import { sweepMoney } from '#features/payments/sweep.ts'
 import { watchOrders } from '#features/cash-limits/watch-orders.ts'
 
 /**
@@ -49,18 +53,25 @@ function basket(
   stalls: readonly Stall[],
   left: ReadonlyMap<string, number>,
   own: ReadonlyMap<string, number>,
-  { share, unitsMin, rupees }: { share: number; unitsMin: number; rupees: number },
+  {
+    share,
+    unitsMin,
+    rupees,
+    units = Number.MAX_SAFE_INTEGER,
+  }: { share: number; unitsMin: number; rupees: number; units?: number },
 ): ItemToOrder[] {
   let budget = rupees - 25
+  let unitsLeft = units - [...own.values()].reduce((sum, each) => sum + each, 0)
   const items: ItemToOrder[] = []
   for (const { _id, price } of stalls.toSorted((one, other) => one.price - other.price)) {
     const stock = left.get(_id) ?? 0
     const has = own.get(_id) ?? 0
     const allowed = Math.max(unitsMin, Math.floor((stock + has) * share)) - has
-    const count = Math.min(stock, QUANTITY_MAX, allowed, Math.floor(budget / price))
+    const count = Math.min(stock, QUANTITY_MAX, allowed, unitsLeft, Math.floor(budget / price))
     if (count < 1 || items.length === LINES_MAX) continue
     items.push({ _id, price, count })
     budget -= count * price
+    unitsLeft -= count
   }
   return items
 }
@@ -143,7 +154,7 @@ test('without limits one new account takes everything in cash; with them ₹1,50
   expect(thirds).toEqual({ orders: 3, end: 'cash.too_many_orders' })
   expect(then.rupees - before.rupees).toBeLessThanOrEqual(5_000)
 
-  await liftCashLimits(market.db)
+  await liftOrderLimits(market.db)
   const started = performance.now()
   const lifted = await attack(market, await oneBuyer(market), stalls, EVERYTHING)
   const seconds = (performance.now() - started) / 1_000
@@ -224,17 +235,128 @@ test('the alarm about new accounts comes with the order that passes ₹20,000', 
   expect(orders).toBeLessThanOrEqual(14)
 })
 
-test('one account that holds stock with unpaid online orders raises an alarm at the first check', async () => {
+test('one proven account that holds stock with unpaid online orders raises an alarm at the first check', async () => {
   const market = await openMarket({}, { cashLimits: 'standard' })
   const stalls = await openLargeMarket(market)
   const attacker = await oneBuyer(market)
+  await verifyEmailOf(market.db, attacker.id)
   const held = await attack(market, attacker, stalls, EVERYTHING, 'UPI')
   await watchOrders(market)
   const found = await alarms(market)
-  report('one new account, online and unpaid', {
+  report('one verified account, online and unpaid', {
     ...held,
     ...(await taken(market, stalls)),
     facts: found[0]?.facts,
   })
   expect(found).toMatchObject([{ kind: 'stock_share', cause: attacker.id }])
+})
+
+/** As many units as an account that has proved nothing may hold; the cheapest first. */
+const UNPROVEN = { share: 1, unitsMin: 1, rupees: 25_000, units: 200 }
+
+describe('new accounts, online and unpaid', async () => {
+  const market = await openMarket()
+  const { db } = market
+  const stalls = await openLargeMarket(market)
+  const admin = await market.person('admin')
+  const farm = await market.person('farmer')
+  const item = await approvedListing(market, farm, admin, { price: 40, quantity: 1_000 })
+  const round = await makeRound(db, {
+    name: 'East',
+    farms: [farm.id],
+    pincodes: [ADDRESS.pincode],
+    adminId: admin.id,
+    daysAhead: [2],
+    capacity: 60,
+  })
+
+  /** The worker's rounds until no hold is past its deadline. */
+  const sweep = async () => {
+    for (let rounds = 0; rounds < 4; rounds++) await sweepMoney(workerOf(market))
+  }
+  const openAlarm = async () => {
+    await watchOrders({ db: market.workerDb })
+    const { rows } = await admin.call(attention, { query: { kind: 'alarm' } })
+    return rows.find((row) => row.alarm?.kind === 'unproven_holds')
+  }
+
+  test.each([1, 3, 50])(
+    '%s hold no more than 200 units and ₹25,000 each, and one act of an operator ends it',
+    async (count) => {
+      await liftOrderLimits(db)
+      for (const account of await crowdOf(market, Math.min(count, 3)))
+        await attack(market, account, stalls, EVERYTHING, 'UPI')
+      const before = await taken(market, stalls)
+      await db
+        .updateTable('orders')
+        .set({ payment_deadline: new Date(0) })
+        .where('payment_deadline', 'is not', null)
+        .execute()
+      await sweep()
+
+      await standardCashLimits(db)
+      let orders = 0
+      let atAlarm: number | null = null
+      for (const account of await crowdOf(market, count)) {
+        orders += (await attack(market, account, stalls, UNPROVEN, 'UPI')).orders
+        atAlarm ??= (await openAlarm()) === undefined ? null : orders
+      }
+      const after = await taken(market, stalls)
+      const alarm = await openAlarm()
+      report(`${count} new accounts, online and unpaid`, {
+        before,
+        after,
+        orders,
+        atAlarm,
+        alarm: alarm?.alarm?.facts,
+      })
+      expect(after.units).toBeLessThanOrEqual(200 * count)
+      expect(after.rupees).toBeLessThanOrEqual(25_000 * count)
+      expect(alarm).toBeDefined()
+
+      await admin.call(decideAlarm, { params: { id: alarm?._id ?? '' }, body: { decision: 'released' } })
+      await sweep()
+      expect(await taken(market, stalls)).toEqual({ units: 0, rupees: 0 })
+      const next = await attack(market, await oneBuyer(market), stalls, UNPROVEN, 'UPI')
+      expect(next).toEqual({ orders: 0, end: 'unpaid.verify_first' })
+      expect(await openAlarm()).toBeUndefined()
+    },
+    180_000,
+  )
+
+  test.each([1, 3, 50])(
+    '%s hold one place of a round day each for 30 minutes, the others for 10',
+    async (count) => {
+      await standardCashLimits(db)
+      const takers = await crowdOf(market, count)
+      for (const account of takers)
+        for (const pieces of [1, 2, 3]) {
+          const body = orderBody([{ ...item, count: pieces }], 'UPI')
+          await outcome(place(account, { ...body, deliveryDay: dayAhead(2) }))
+        }
+      const held = await db
+        .selectFrom('orders')
+        .select(['hold_minutes as minutes', (eb) => eb.fn.countAll<string>().as('orders')])
+        .where(
+          'buyer_id',
+          'in',
+          takers.map(({ id }) => id),
+        )
+        .groupBy('hold_minutes')
+        .execute()
+      const places = await takenOn(db, round, 2)
+      const alarm = await openAlarm()
+      report(`${count} new accounts, places`, { of: 60, places, held, alarm: alarm?.alarm?.facts })
+      expect(Number(held.find(({ minutes }) => minutes === 30)?.orders)).toBeLessThanOrEqual(count)
+      expect(alarm === undefined).toBe(count < 50)
+      await db
+        .updateTable('orders')
+        .set({ payment_deadline: new Date(0) })
+        .where('payment_deadline', 'is not', null)
+        .execute()
+      await sweep()
+      expect(await takenOn(db, round, 2)).toBe(0)
+    },
+    120_000,
+  )
 })

@@ -1,10 +1,12 @@
 import type { Address } from '@farmgate/domain/accounts/address.ts'
-import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
+import { HOLD_EXTENSIONS_MAX, HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
+import type { Hold, OpenUnpaid } from '@farmgate/domain/orders/unpaid-limits.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { PricedLine, RequestedItem } from '@farmgate/domain/orders/pricing.ts'
+import type { PricedLine } from '@farmgate/domain/orders/pricing.ts'
 import { linePaise, type Totals } from '@farmgate/domain/orders/totals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isUnsent } from '#db/order-states.sql.ts'
 import type { Tx } from '#db/pool.ts'
 import { lockedCart } from '#features/cart/cart.sql.ts'
 import { linesOf } from '#features/order-store/order-rows.sql.ts'
@@ -59,10 +61,7 @@ const savedAddress = (id: string) =>
   sql`buyer_addresses as address on address.account_id = accounts.id and address.id = ${id}`
 
 /** An unpaid order of this buyer. */
-export interface OpenOrder {
-  readonly id: string
-  readonly totalPaise: number
-  readonly lines: readonly RequestedItem[]
+export interface OpenOrder extends OpenUnpaid {
   /** Waits for an online payment; else it is cash. */
   readonly isAwaiting: boolean
   /** Its deadline has not passed. */
@@ -84,11 +83,14 @@ export const openOrdersQuery = (buyerId: string): RawBuilder<unknown> => sql`
          orders.awaiting as "isAwaiting", coalesce(orders.payment_deadline > now(), false) as "isPayable",
          payment_intents.id as "intentId",
          coalesce(orders.cart_updated_at = carts.updated_at, false) as "isCartUnchanged",
-         (select min(day)::text from stops where stops.order_id = orders.id and released_at is null) as "firstDay"
+         taken.places, taken."firstDay"
     from orders
     left join payment_intents on payment_intents.order_id = orders.id
     left join carts on carts.buyer_id = orders.buyer_id
-   where orders.buyer_id = ${buyerId} and orders.status = 'confirmed' and orders.captured_paise = 0
+    cross join lateral (
+      select coalesce(jsonb_agg(stops.round_id || ' ' || stops.day), '[]') as places, min(day)::text as "firstDay"
+        from stops where stops.order_id = orders.id and released_at is null) as taken
+   where orders.buyer_id = ${buyerId} and ${isUnsent('orders')} and orders.captured_paise = 0
      and (orders.awaiting or orders.created_at > now() - ${TWIN_SECONDS} * interval '1 second')
    order by orders.id desc`
 
@@ -114,7 +116,8 @@ export interface NewOrder {
   readonly id: string
   readonly buyerId: string
   readonly paymentMethod: PaymentMethod
-  readonly holdsForPayment: boolean
+  /** How long it waits for its payment; null for cash. */
+  readonly hold: Hold | null
   readonly totals: Totals
   readonly delivery: Delivery
   /** In the order in which they were sent. */
@@ -127,7 +130,7 @@ export interface NewOrder {
 
 /** Inserts the order, a parcel for each of its farms, their lines, and the first event of its history. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, buyerId, paymentMethod, holdsForPayment, totals, lines, ways, leaveAtDoor, shipBy } = order
+  const { id, buyerId, paymentMethod, hold, totals, lines, ways, leaveAtDoor, shipBy } = order
   const { address, contact } = order.delivery
   const parcels = parcelsOf(lines, ways)
   // The parcels are made from the inserted order, because a trigger copies `placed` from it.
@@ -137,14 +140,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
         id, buyer_id, payment_method, items_paise, delivery_paise, platform_paise, total_paise, farms_to_pack,
         payment_deadline, cart_updated_at,
         to_name, to_phone, to_email, to_street, to_city, to_state, to_pincode, to_country, contact_name, contact_phone,
-        leave_at_door, ship_by)
+        leave_at_door, ship_by, hold_minutes, extensions_left)
       values (
         ${id}, ${buyerId}, ${paymentMethod}, ${totals.itemsPaise}, ${totals.deliveryPaise}, ${totals.platformPaise},
         ${totals.totalPaise}, ${parcels.length},
-        case when ${holdsForPayment} then now() + ${HOLD_MINUTES} * interval '1 minute' end,
-        case when not ${holdsForPayment} then (select updated_at from carts where buyer_id = ${buyerId}) end,
+        now() + ${hold?.minutes ?? null}::integer * interval '1 minute',
+        case when ${hold === null} then (select updated_at from carts where buyer_id = ${buyerId}) end,
         ${address.fullName}, ${address.phone}, ${address.email}, ${address.street}, ${address.city}, ${address.state},
-        ${address.pincode}, ${address.country}, ${contact.name}, ${contact.phone}, ${leaveAtDoor}, ${shipBy})
+        ${address.pincode}, ${address.country}, ${contact.name}, ${contact.phone}, ${leaveAtDoor}, ${shipBy},
+        ${hold?.minutes ?? HOLD_MINUTES}, ${hold?.extensions ?? HOLD_EXTENSIONS_MAX})
       returning id
     ), parcelled as (
       insert into parcels (order_id, farmer_id, farmer_name, farmer_place, items_paise, placed, goes_by, stop_id)

@@ -1,7 +1,9 @@
+import type { UnpaidPosition } from '@farmgate/domain/orders/unpaid-limits.ts'
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
+import { unpaidPositionQuery } from '#features/cash-limits/unpaid-position.sql.ts'
 import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 import {
   type NamedPaymentIntent,
@@ -18,6 +20,8 @@ export interface PaymentOptions {
   readonly open: readonly OpenOrder[]
   /** Those of the requested products that are on sale. */
   readonly offers: readonly Snapshot[]
+  /** What the buyer may hold without a payment. */
+  readonly unpaid: UnpaidPosition
   /** The payment that the request names, if it is the buyer's own. */
   readonly named: NamedPaymentIntent | undefined
   /** The buyer's newest payment of this amount that no order has yet. */
@@ -36,17 +40,27 @@ export async function readPaymentOptions(
   const { rows } = await sql<{
     open: OpenOrder[]
     offers: OfferRow[]
+    unpaid: UnpaidPosition[]
     named: NamedPaymentIntent[]
     unbound: { id: string }[]
     identity: MarketIdentity
   }>`
     select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
            ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
+           ${rowsAsJson(unpaidPositionQuery(buyerId))} as unpaid,
            ${rowsAsJson(namedPaymentIntentQuery(buyerId, paymentOrderId ?? null))} as named,
            ${rowsAsJson(unboundPaymentIntentQuery(buyerId, totalPaise))} as unbound,
            ${identityAsJson} as identity`.execute(db)
   const [read] = rows
-  if (read === undefined) throw new Error('no options')
+  const [position] = read?.unpaid ?? []
+  if (read === undefined || position === undefined) throw new Error('no options')
   const { open, offers, named, unbound, identity } = read
-  return { open, offers: offers.map(toSnapshot), named: named[0], unboundId: unbound[0]?.id, identity }
+  return {
+    open,
+    offers: offers.map(toSnapshot),
+    unpaid: position,
+    named: named[0],
+    unboundId: unbound[0]?.id,
+    identity,
+  }
 }

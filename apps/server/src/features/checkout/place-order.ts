@@ -1,5 +1,6 @@
 import type { Address } from '@farmgate/domain/accounts/address.ts'
 import { refuseCashAboveLimits } from '@farmgate/domain/orders/cash-limits.ts'
+import { holdOrRefuse } from '@farmgate/domain/orders/unpaid-limits.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import {
   confirmPrices,
@@ -22,13 +23,14 @@ import { notifyAll } from '#features/notices/notify.ts'
 import { applyWaiting } from '#features/payments/apply-capture.ts'
 import { takePlaces } from '#features/order-store/stops.sql.ts'
 import { takeForOrder } from '#features/stock/stock.sql.ts'
+import { askGateway, AskGatewayFirst, type GatewayAnswers } from './ask-gateway.ts'
 import { type CheckoutFacts, readCheckoutFacts } from './checkout-facts.sql.ts'
 import { chooseDelivery } from './choose-delivery.ts'
 import { choosePayment, type PaymentChoice } from './choose-payment.ts'
 import { lockOffers, type Snapshot } from './offers.sql.ts'
 import type { PaymentDeps } from './open-payment.ts'
-import type { OrderRequest, Placed } from './order-request.ts'
-import { type Delivery, insertOrder, lockBuyer, lockBuyerAndCart } from './orders.sql.ts'
+import { isSameBasket, type OrderRequest, type Placed } from './order-request.ts'
+import { type Delivery, insertOrder, lockBuyer, lockBuyerAndCart, type OpenOrder } from './orders.sql.ts'
 import { bindPaymentIntent } from '#features/payments/payment-intents.sql.ts'
 import { releaseOwnHold, repeatedOrder } from './repeated-order.ts'
 
@@ -68,12 +70,13 @@ async function placeOnce(
   const payment = isOnline ? await choosePayment(deps, buyerId, request, idempotentRequest) : null
   if (payment?.is === 'bound') return payment
   const id = uuid()
-  const place = () =>
+  const place = ({ answers, bought }: Asked) =>
     inTransaction(deps.db, (tx) =>
       runIdempotent(
         tx,
         idempotentRequest,
         async () => {
+          if (bought !== null) return bought
           // The buyer's other orders wait here. A write to the cart happens wholly before a cash order, or wholly after it.
           const lock = isOnline ? lockBuyer : lockBuyerAndCart
           const buyer = await lock(tx, buyerId, request.addressId)
@@ -82,16 +85,16 @@ async function placeOnce(
           const readFacts = () => readCheckoutFacts(tx, buyerId, productIds, { withCash: !isOnline, pincode })
           const facts = await readFacts()
           const hasKey = idempotentRequest !== null
-          const repeated = await repeatedOrder(tx, buyerId, request, delivery, facts.open, hasKey)
+          const repeated = await repeatedOrder(tx, buyerId, request, delivery, facts.open, hasKey, answers)
           if (typeof repeated === 'object') return repeated
           const now = repeated === 'replaced' ? await readFacts() : facts
           refuseUntilOpen(deps.marketMode, now.identity)
-          return writeOrder(tx, { id, buyerId, request, delivery, payment }, now)
+          return writeOrder(tx, { id, buyerId, request, delivery, payment, answers }, now)
         },
         { orderId: id, intentId: payment?.is === 'for-new' ? payment.intentId : null },
       ),
     )
-  return untilPlaced(place)
+  return untilPlaced(deps, request, place)
 }
 
 /** The day that was chosen filled up before its row was locked. */
@@ -99,14 +102,41 @@ class PlaceTaken extends Error {}
 
 const CHOICES_MAX = 3
 
-/** Chooses again among the days that are left. */
-async function untilPlaced(place: () => Promise<Placed>, choice = 1): Promise<Placed> {
-  try {
-    return await place()
-  } catch (error) {
-    if (!(error instanceof PlaceTaken)) throw error
-    if (choice === CHOICES_MAX) throw new Refusal('delivery.full')
-    return untilPlaced(place, choice + 1)
+/** What the gateway has said so far. `bought`: an earlier order of the same basket that turned out to be paid. */
+interface Asked {
+  readonly answers: GatewayAnswers
+  readonly bought: Placed | null
+}
+
+/** Chooses again among the days that are left, and asks the gateway outside the transaction, about each order once. */
+async function untilPlaced(
+  deps: PaymentDeps,
+  request: OrderRequest,
+  place: (asked: Asked) => Promise<Placed>,
+): Promise<Placed> {
+  let asked: Asked = { answers: new Map(), bought: null }
+  for (let choice = 1; ; ) {
+    try {
+      return await place(asked)
+    } catch (error) {
+      if (error instanceof AskGatewayFirst) asked = await ask(deps, request, asked.answers, error.orders)
+      else if (!(error instanceof PlaceTaken)) throw error
+      else if (choice++ === CHOICES_MAX) throw new Refusal('delivery.full')
+    }
+  }
+}
+
+async function ask(
+  deps: PaymentDeps,
+  request: OrderRequest,
+  earlier: GatewayAnswers,
+  orders: readonly OpenOrder[],
+): Promise<Asked> {
+  const answers = await askGateway(deps, orders)
+  const bought = orders.find((order) => answers.get(order.id) === 'paid' && isSameBasket(order, request))
+  return {
+    answers: new Map([...earlier, ...answers]),
+    bought: bought === undefined ? null : { orderId: bought.id, intentId: bought.intentId },
   }
 }
 
@@ -126,6 +156,7 @@ interface OrderToWrite {
   readonly request: OrderRequest
   readonly delivery: Delivery
   readonly payment: PaymentChoice | null
+  readonly answers: GatewayAnswers
 }
 
 /**
@@ -134,8 +165,8 @@ interface OrderToWrite {
  */
 async function writeOrder(
   tx: Tx,
-  { id, buyerId, request, delivery, payment }: OrderToWrite,
-  { offers, open, cash, delivery: deliveryFacts }: CheckoutFacts,
+  { id, buyerId, request, delivery, payment, answers }: OrderToWrite,
+  { offers, open, cash, unpaid, delivery: deliveryFacts }: CheckoutFacts,
 ): Promise<Placed> {
   const { lines: requestedItems, totalPaise, paymentMethod, deliveryDay } = request
   const intentId = payment?.is === 'for-new' ? payment.intentId : null
@@ -147,14 +178,16 @@ async function writeOrder(
   const { ways, stops, shipBy } = chooseDelivery(lines, deliveryFacts, deliveryDay)
   const goesByCourier = [...ways.values()].some(({ goesBy }) => goesBy === 'courier')
   if (cash !== null && goesByCourier) throw new Refusal('courier.prepaid_only')
-  await releaseOwnHold(tx, buyerId, lines, open)
-  const holdsForPayment = payment !== null
+  const beside = await releaseOwnHold(tx, buyerId, lines, open, answers)
+  const places = stops.map(({ roundId, day }) => `${roundId} ${day}`)
+  const hold = unpaid === null ? null : holdOrRefuse(unpaid, beside, lines, totals.totalPaise, places)
+  const holdsForPayment = hold !== null
   const leaveAtDoor = request.leaveAtDoor === true && holdsForPayment
   const order = {
     id,
     buyerId,
     paymentMethod,
-    holdsForPayment,
+    hold,
     totals,
     delivery,
     lines,

@@ -1,6 +1,8 @@
 import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { addToCart, cart } from '@farmgate/contract/cart.ts'
 import { cancelOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { endParcel } from '@farmgate/contract/order-admin.ts'
+import { product } from '@farmgate/contract/products.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sweepAll } from '#testing/builders/money.ts'
@@ -190,14 +192,30 @@ test.for(['Cash on Delivery', 'UPI'] as const)(
   },
 )
 
-test('outside rounds fresh produce sells without a day, or is refused if the market says so', async () => {
+test('fresh produce that no round brings to the address is refused, and only its order is', async () => {
   const item = await tomato(farm)
-  const order = await place(await buyerAt(newPincode()), orderBody([item]))
-  expect(order.parcels[0]?.delivery).toBeNull()
-  await sql`update market_settings set outside_rounds = 'refuse'`.execute(db)
-  const refused = await outcome(place(await buyerAt(newPincode()), orderBody([item])))
+  await rounds({ farms: [farm], daysAhead: [2] })
+  const buyer = await buyerAt(newPincode())
+  expect(await outcome(place(buyer, orderBody([item])))).toBe('delivery.out_of_area')
+  const { product: shown } = await buyer.call(product, { params: { id: item._id } })
+  expect(shown.stock).toBe(500)
+  await buyer.call(addToCart, { body: { productId: item._id, quantity: 1 } })
+  expect((await buyer.call(cart, {})).canCheckOut).toBe(true)
+})
+
+test('without rounds, or if the market says so, it sells without a day', async () => {
+  const item = await tomato(farm)
+  await rounds({ farms: [farm], daysAhead: [2] })
+  const isSold = async () => {
+    const order = await place(await buyerAt(newPincode()), orderBody([item]))
+    expect(order.parcels[0]?.delivery).toBeNull()
+  }
+  await sql`update rounds set from_day = from_day - 7, until_day = from_day - 7`.execute(db)
+  await isSold()
+  await sql`update rounds set from_day = from_day + 7, until_day = null`.execute(db)
   await sql`update market_settings set outside_rounds = 'accept'`.execute(db)
-  expect(refused).toBe('delivery.out_of_area')
+  await isSold()
+  await sql`update market_settings set outside_rounds = 'refuse'`.execute(db)
 })
 
 test('a new farm sells with the specified calls alone, before and after rounds exist', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Tx } from '#db/pool.ts'
 import { cancelInTransaction } from '#features/orders/cancel-order.ts'
 import { addEvent, lockOrder } from '#features/order-store/order-rows.sql.ts'
+import { type GatewayAnswers, mayEnd } from './ask-gateway.ts'
 import { isSameBasket, isSameOrder, type OrderRequest, type Placed } from './order-request.ts'
 import type { Snapshot } from './offers.sql.ts'
 import { type Delivery, type OpenOrder, updateAwaiting } from './orders.sql.ts'
@@ -29,19 +30,20 @@ export async function repeatedOrder(
   delivery: Delivery,
   open: readonly OpenOrder[],
   hasKey: boolean,
+  answers: GatewayAnswers,
 ): Promise<Repetition> {
   const same = open.filter((order) => isSameOrder(order, request))
   if (isCash(request.paymentMethod)) {
     // With a key the caller decides what is the same.
     const twin = hasKey ? undefined : same.find((order) => !order.isAwaiting && order.isCartUnchanged)
     if (twin !== undefined) return { orderId: twin.id, intentId: null }
-    return replaceUnpaid(tx, buyerId, same)
+    return replaceUnpaid(tx, buyerId, same, answers)
   }
   for (const { id, intentId, isPayable } of same) {
     if (isPayable && (await resume(tx, buyerId, id, request, delivery))) return { orderId: id, intentId }
   }
   const forOtherDay = open.filter((order) => isSameBasket(order, request) && !same.includes(order))
-  const repetition = await replaceUnpaid(tx, buyerId, forOtherDay)
+  const repetition = await replaceUnpaid(tx, buyerId, forOtherDay, answers)
   if (repetition === 'none') refuseTooManyUnpaid(open)
   return repetition
 }
@@ -54,11 +56,17 @@ export function refuseTooManyUnpaid(open: readonly OpenOrder[]): void {
 
 /**
  * Cash instead of an online payment that was not made, or another day: the old order gives its stock to the new one. Late
- * money is refunded automatically.
+ * money is refunded automatically. Without the gateway's answer the old order stays beside the new one.
  */
-async function replaceUnpaid(tx: Tx, buyerId: string, same: readonly OpenOrder[]): Promise<Repetition> {
+async function replaceUnpaid(
+  tx: Tx,
+  buyerId: string,
+  same: readonly OpenOrder[],
+  answers: GatewayAnswers,
+): Promise<Repetition> {
   let repetition: Repetition = 'none'
-  for (const { id, intentId } of same.filter((order) => order.isAwaiting)) {
+  const awaiting = same.filter((order) => order.isAwaiting)
+  for (const { id, intentId } of mayEnd(answers, awaiting)) {
     const order = await lockOrder(tx, id, { buyerId })
     if (order === null) continue
     // Paid at this very moment: it is bought, and must not be bought again.
@@ -71,22 +79,26 @@ async function replaceUnpaid(tx: Tx, buyerId: string, same: readonly OpenOrder[]
 }
 
 /**
- * Gives the units of the buyer's own unpaid orders to a new order that needs them: those orders are cancelled. Late
- * money is refunded automatically. An order that is paid at this moment keeps its units, and the new one is refused for
- * lack of stock.
+ * Gives the units of the buyer's own unpaid orders to a new order that needs them: those orders are cancelled, if the
+ * gateway has no money for them. Late money is refunded automatically. An order that is paid, or may be, keeps its units,
+ * and the new one is refused for lack of stock. Returns the unpaid orders that stay.
  */
 export async function releaseOwnHold(
   tx: Tx,
   buyerId: string,
   lines: readonly PricedLine<Snapshot>[],
   open: readonly OpenOrder[],
-): Promise<void> {
+  answers: GatewayAnswers,
+): Promise<OpenOrder[]> {
   const unpaid = open.filter((order) => order.isAwaiting)
-  for (const { id } of replacedBy(lines, unpaid)) {
+  const ended = new Set<string>()
+  for (const { id } of mayEnd(answers, replacedBy(lines, unpaid))) {
     const order = await lockOrder(tx, id, { buyerId })
-    if (order !== null && isAwaiting(order))
-      await cancelInTransaction(tx, order, 'buyer', CHANGED_MIND, buyerId)
+    if (order === null || !isAwaiting(order)) continue
+    await cancelInTransaction(tx, order, 'buyer', CHANGED_MIND, buyerId)
+    ended.add(id)
   }
+  return unpaid.filter(({ id }) => !ended.has(id))
 }
 
 async function resume(

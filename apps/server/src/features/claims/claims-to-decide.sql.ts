@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
+import { isDelivered } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import type { ShownPicture } from '#features/pictures/present-picture.ts'
 
@@ -63,11 +64,11 @@ export async function findOrderOfClaim(db: Db, claimId: string): Promise<string 
 }
 
 const deliveredOrders: RawBuilder<unknown> = upToMax(
-  sql`select from orders as own where own.buyer_id = claim.buyer_id and own.status = 'delivered'`,
+  sql`select from orders as own where own.buyer_id = claim.buyer_id and ${isDelivered('own')}`,
 )
 
 const deliveredParcels: RawBuilder<unknown> = upToMax(
-  sql`select from parcels as own where own.farmer_id = claim.farmer_id and own.placed and own.status = 'delivered'`,
+  sql`select from parcels as own where own.farmer_id = claim.farmer_id and own.placed and ${isDelivered('own')}`,
 )
 
 const avatarOf = sql`(

@@ -1,6 +1,7 @@
 import type { ClaimReason, ClaimState } from '@farmgate/domain/orders/claim.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { isDelivered } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 /** Whether a parcel of this buyer's order is delivered. Null: the buyer has no such order. */
@@ -8,7 +9,7 @@ export async function hasDeliveredParcel(db: Db, buyerId: string, orderId: strin
   const found = await db
     .selectFrom('orders')
     .select(
-      sql<boolean>`exists (select from parcels where order_id = orders.id and status = 'delivered')`.as(
+      sql<boolean>`exists (select from parcels where order_id = orders.id and ${isDelivered()})`.as(
         'isDelivered',
       ),
     )
@@ -64,6 +65,8 @@ export interface NewClaim {
   readonly pictureId: string | null
   readonly upiId: string | null
   readonly isLate: boolean
+  /** The driver's mark that made it; null: the buyer did. */
+  readonly markId?: string
   /** The change of a claim that is approved at once. */
   readonly approvedBy: { readonly changePosition: number } | null
 }
@@ -85,6 +88,7 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<string> {
       picture_id: claim.pictureId,
       upi_id: claim.upiId,
       late: claim.isLate,
+      mark_id: claim.markId ?? null,
       ...(claim.approvedBy === null
         ? {}
         : {

@@ -31,7 +31,7 @@ export async function findFarmClaims(db: Db, farmerId: string, max: number): Pro
            (select json_build_object('id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder,
                                      'complete', picture.complete)
               from pictures as picture where picture.id = claim.picture_id) as picture,
-           claim.late, ${iso(sql`claim.created_at`)} as at, claim.asked_paise::float8 as "askedPaise", claim.state,
+           claim.late, claim.mark_id is not null as "byDriver", ${iso(sql`claim.created_at`)} as at, claim.asked_paise::float8 as "askedPaise", claim.state,
            claim.given_paise::float8 as "givenPaise", claim.note, ${iso(sql`claim.decided_at`)} as "decidedAt",
            claim.farm_words as "farmWords", ${iso(sql`claim.farm_answered_at`)} as "farmAnsweredAt"
       from item_claims as claim

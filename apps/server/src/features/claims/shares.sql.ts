@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isCancelled, isDelivered } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 
 const SHORT_DAYS = 30
@@ -47,16 +48,16 @@ export const readBuyerShares = (db: Db, buyerId: string): Promise<Shares> =>
       select ${counted}
         from (select id from orders where buyer_id = ${buyerId} order by id desc limit ${sql.lit(OWN_MAX)}) as own
         join parcels on parcels.order_id = own.id
-       where parcels.status = 'delivered'`,
-    isCounted: sql`parcels.status = 'delivered'`,
+       where ${isDelivered('parcels')}`,
+    isCounted: isDelivered('parcels'),
     short: null,
-    claimed: sql`true`,
+    claimed: sql`claim.mark_id is null`,
     late: sql`coalesce(claims.has_late, false)`,
   })
 
 /** Delivered, or ended: nothing is left of it. The parcels of an order that was cancelled as a whole do not count. */
-const isClosed = sql`(parcels.status = 'delivered'
-  or (parcels.status = 'cancelled' and parcels.reduced_paise = parcels.items_paise))`
+const isClosed = sql`(${isDelivered('parcels')}
+  or (${isCancelled('parcels')} and parcels.reduced_paise = parcels.items_paise))`
 
 /** All that is read of a parcel. */
 const counted = sql`

@@ -25,7 +25,9 @@ export interface StoredRound {
 
 export interface ComingRounds {
   readonly rounds: readonly StoredRound[]
+  /** The setting. */
   readonly outside: OutsideRounds
+  readonly hasRounds: boolean
   readonly now: Date
 }
 
@@ -37,7 +39,7 @@ export const comingRoundsQuery = (pincode: string) => sql<ComingRounds>`
   select coalesce(json_agg(json_build_object(
            'id', rounds.id, 'name', rounds.name, 'kind', rounds.kind, 'place', rounds.pickup_place,
            'farms', farms.ids, 'absences', absent.farms, 'days', coming.days) order by coming.days -> 0 ->> 'startsAt', rounds.name), '[]') as rounds,
-         (select outside_rounds from market_settings) as outside, now() as now
+         (select outside_rounds from market_settings) as outside, market_has_rounds() as "hasRounds", now() as now
     from round_pincodes
     join rounds on rounds.id = round_pincodes.round_id
    cross join lateral (

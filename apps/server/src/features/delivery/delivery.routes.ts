@@ -1,18 +1,26 @@
-import { type ComingRound, delivery } from '@farmgate/contract/delivery.ts'
-import { COURIER_DAYS, dayState } from '@farmgate/domain/delivery/arrival.ts'
+import * as api from '@farmgate/contract/delivery.ts'
+import type { ComingRound } from '@farmgate/contract/delivery.ts'
+import { COURIER_DAYS, dayState, outsideNow } from '@farmgate/domain/delivery/arrival.ts'
 import type { Db } from '#db/pool.ts'
 import type { On } from '#http/on.ts'
+import { askReach } from './ask-reach.ts'
 import { findComingRounds, type StoredRound } from './coming-rounds.sql.ts'
 
 export function deliveryRoutes(on: On, db: Db): void {
-  on(delivery, async ({ query: { pincode } }) => {
-    const { rounds, outside, now } = await findComingRounds(db, pincode)
+  on(api.delivery, async ({ query: { pincode } }) => {
+    const { rounds, outside, hasRounds, now } = await findComingRounds(db, pincode)
     return {
       pincode,
       rounds: rounds.map((round) => presentRound(round, now)),
       courier: COURIER_DAYS,
-      outside,
+      outside: outsideNow(outside, hasRounds),
+      hasRounds,
     }
+  })
+
+  on(api.askReach, async ({ actor, params, body: { pincode } }) => {
+    await askReach(db, { accountId: actor.accountId, productId: params.id, pincode })
+    return { pincode }
   })
 }
 

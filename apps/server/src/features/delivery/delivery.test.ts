@@ -58,7 +58,8 @@ test('a round with its window, its cut-off and its farms', async () => {
       },
     ],
     courier: { fromDays: 3, toDays: 5 },
-    outside: 'accept',
+    outside: 'refuse',
+    hasRounds: true,
   })
 })
 
@@ -68,7 +69,8 @@ test('a pincode that no round reaches', async () => {
     pincode,
     rounds: [],
     courier: { fromDays: 3, toDays: 5 },
-    outside: 'accept',
+    outside: 'refuse',
+    hasRounds: true,
   })
 })
 
@@ -122,10 +124,15 @@ test.for([
   expect((await ask(alone.pincode)).rounds).toEqual([])
 })
 
-test('the market’s choice about other places', async () => {
-  await sql`update market_settings set outside_rounds = 'refuse'`.execute(db)
-  expect(await ask(newPincode())).toMatchObject({ outside: 'refuse' })
+test('the market’s choice about other places, which counts once it has rounds', async () => {
   await sql`update market_settings set outside_rounds = 'accept'`.execute(db)
+  expect(await ask(newPincode())).toMatchObject({ outside: 'accept', hasRounds: true })
+  await sql`update market_settings set outside_rounds = 'refuse'`.execute(db)
+  expect(await ask(newPincode())).toMatchObject({ outside: 'refuse', hasRounds: true })
+  const ended = sql`update rounds set from_day = from_day - 7, until_day = from_day - 7`
+  await ended.execute(db)
+  expect(await ask(newPincode())).toMatchObject({ outside: 'accept', hasRounds: false })
+  await sql`update rounds set from_day = from_day + 7, until_day = null`.execute(db)
 })
 
 test.for([[''], ['41103'], ['011030'], ['41103a'], ['4110300']])(

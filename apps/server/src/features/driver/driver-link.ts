@@ -34,13 +34,19 @@ export async function driverLinkOf(db: Db, keys: LinkKeys, key: DayKey): Promise
 }
 
 /** Makes the link of a day. The one before stops working. */
-export const makeLink = (db: Db, keys: LinkKeys, operator: Operator, key: DayKey): Promise<string> =>
+export const makeLink = (
+  db: Db,
+  keys: LinkKeys,
+  operator: Operator,
+  key: DayKey,
+  driver: string | null,
+): Promise<string> =>
   inTransaction(db, async (tx) => {
     await requireDay(tx, key)
     await revokeLink(tx, key, operator.adminId)
     const link = { id: uuid(), salt: randomBytes(16) }
-    await insertLink(tx, key, { ...link, adminId: operator.adminId })
-    await record(tx, operator, key, 'round.link_made')
+    await insertLink(tx, key, { ...link, adminId: operator.adminId, driver })
+    await record(tx, operator, key, 'round.link_made', driver === null ? {} : { driver })
     return pathOf(keys, link)
   })
 
@@ -55,8 +61,13 @@ async function requireDay(tx: Tx, key: DayKey): Promise<void> {
   if (!(await lockDay(tx, key))) throw new Refusal('round.day_not_found')
 }
 
-const record = (tx: Tx, { adminId, requestId }: Operator, { roundId, day }: DayKey, action: string) =>
-  recordAct(tx, { actorId: adminId, action, subjectId: roundId, requestId, detail: { day } })
+const record = (
+  tx: Tx,
+  { adminId, requestId }: Operator,
+  { roundId, day }: DayKey,
+  action: string,
+  facts: { readonly driver?: string } = {},
+) => recordAct(tx, { actorId: adminId, action, subjectId: roundId, requestId, detail: { day, ...facts } })
 
 /** The link of this token. A forged one is refused like one that no longer works. */
 export async function openLink(

@@ -9,8 +9,9 @@ import { showRun } from './show-run.ts'
 export function driverRoutes(on: On, deps: DriverDeps): void {
   const { db, linkKeys } = deps
 
-  on(api.makeDriverLink, async ({ actor, caller, params: { id, day } }) => {
-    const driverLink = await makeLink(db, linkKeys, operatorOf(actor, caller), { roundId: id, day })
+  on(api.makeDriverLink, async ({ actor, caller, params: { id, day }, body }) => {
+    const key = { roundId: id, day }
+    const driverLink = await makeLink(db, linkKeys, operatorOf(actor, caller), key, body.driver ?? null)
     return { message: words.driverLinkMade, driverLink }
   })
 
@@ -21,7 +22,7 @@ export function driverRoutes(on: On, deps: DriverDeps): void {
 
   on(api.driverRun, async ({ params: { token } }) => ({ run: await showRun(db, linkKeys, token) }))
 
-  on(api.markStop, async ({ params: { token }, body, photo, caller }) => ({
-    result: await markStop(deps, token, body, photo, caller.requestId),
-  }))
+  on(api.markStop, ({ params: { token }, body, photo, caller }) =>
+    markStop(deps, token, body, photo, caller.requestId),
+  )
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { makeLinkToken } from '#features/account-links/link-token.ts'
-import { dayAhead, giveStop, roundBody } from '#features/rounds/testing/rounds.sql.ts'
+import { dayAhead, giveStop, openMarks, roundBody } from '#features/rounds/testing/rounds.sql.ts'
 import { sendForm, takePhoto } from '#testing/builders/listings.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
@@ -27,7 +27,8 @@ const day = dayAhead(2)
 async function newRun() {
   const { round } = await admin.call(addRound, { body: roundBody() })
   const params = { id: round._id, day }
-  const { driverLink } = await admin.call(makeDriverLink, { params })
+  await openMarks(db, { roundId: round._id, day })
+  const { driverLink } = await admin.call(makeDriverLink, { body: {}, params })
   return { params, key: { roundId: round._id, day }, driverLink, token: tokenOf(driverLink) }
 }
 
@@ -99,7 +100,7 @@ describe('the link', () => {
     const run = await newRun()
     const shown = async () => (await admin.call(oneRoundDay, { params: run.params })).day.driverLink
     expect(await shown()).toBe(run.driverLink)
-    const { driverLink } = await admin.call(makeDriverLink, { params: run.params })
+    const { driverLink } = await admin.call(makeDriverLink, { body: {}, params: run.params })
     expect(await shown()).toBe(driverLink)
     expect(await outcome(read(run))).toBe('link.gone')
     expect((await read({ token: tokenOf(driverLink) })).stops).toEqual([])
@@ -132,7 +133,7 @@ describe('the link', () => {
     const { stop } = await newStop(run)
     await moveEnd(run, "interval '1 day'")
     expect(await outcome(read(run))).toBe('link.gone')
-    expect(await send(run, mark(stop))).toEqual({ result: 'delivered' })
+    expect(await send(run, mark(stop))).toEqual({ result: 'delivered', problem: null })
     const late = await newRun()
     const { stop: lateStop } = await newStop(late)
     await moveEnd(late, "interval '5 days'")
@@ -164,8 +165,8 @@ describe('a mark', () => {
     const { stop, orderId, buyer } = await newStop(run)
     const body = mark(stop)
     const answers = await Promise.all([send(run, body), send(run, body), send(run, body)])
-    expect(answers).toEqual([{ result: 'delivered' }, { result: 'delivered' }, { result: 'delivered' }])
-    expect(await send(run, body)).toEqual({ result: 'delivered' })
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ result: 'delivered', problem: null })))
+    expect(await send(run, body)).toEqual({ result: 'delivered', problem: null })
     expect(await marksOf(stop)).toEqual([{ problem: null }])
     expect((await orderOf(orderId)).status).toBe('delivered')
     const { notices } = await buyer.call(myNotices, { query: {} })
@@ -176,7 +177,11 @@ describe('a mark', () => {
   test('with a wrong code delivers all the same and needs attention', async () => {
     const run = await newRun()
     const { stop, orderId } = await newStop(run)
-    expect(await send(run, mark(stop, { code: '1111' }))).toEqual({ result: 'delivered' })
+    expect(await send(run, mark(stop, { code: '1111' }))).toEqual({
+      result: 'delivered',
+      problem: 'wrong_code',
+    })
+    expect((await read(run)).stops[0]).toMatchObject({ result: 'delivered', problem: 'wrong_code' })
     expect(await marksOf(stop)).toEqual([{ problem: 'wrong_code' }])
     expect((await orderOf(orderId)).status).toBe('delivered')
     const { rows } = await admin.call(attention, { query: {} })
@@ -205,7 +210,11 @@ describe('a mark', () => {
     const [run, later] = [await newRun(), await newRun()]
     const { stop, orderId } = await newStop(run, 'cash', [item, second])
     const lastDay = { roundId: later.key.roundId, day: dayAhead(3) }
-    const { driverLink } = await admin.call(makeDriverLink, { params: { ...later.params, day: lastDay.day } })
+    await openMarks(db, lastDay)
+    const { driverLink } = await admin.call(makeDriverLink, {
+      body: {},
+      params: { ...later.params, day: lastDay.day },
+    })
     const last = { token: tokenOf(driverLink) }
     const lastStop = await giveStop(db, orderId, lastDay, other.id)
     expect((await read(run)).stops[0]).toMatchObject({ cashDue: 0, isCash: true })
@@ -257,7 +266,10 @@ describe('a mark', () => {
     const { rows } = await admin.call(attention, { query: {} })
     expect(rows.filter(({ kind }) => kind === 'stop_failed')).not.toEqual([])
     // The buyer came after all.
-    expect(await send(run, mark(stop, { kind: 'cash', cash: 65 }))).toEqual({ result: 'delivered' })
+    expect(await send(run, mark(stop, { kind: 'cash', cash: 65 }))).toEqual({
+      result: 'delivered',
+      problem: null,
+    })
     expect((await orderOf(orderId)).status).toBe('delivered')
   })
 
@@ -271,8 +283,8 @@ describe('a mark', () => {
     await leaveAtDoor(orderId)
     expect(await outcome(atTheDoor(mark(stop, { kind: 'door' }), null))).toBe('mark.refused')
     const body = mark(stop, { kind: 'door' })
-    expect(await atTheDoor(body, photo)).toEqual({ result: 'delivered' })
-    expect(await atTheDoor(body, photo)).toEqual({ result: 'delivered' })
+    expect(await atTheDoor(body, photo)).toEqual({ result: 'delivered', problem: null })
+    expect(await atTheDoor(body, photo)).toEqual({ result: 'delivered', problem: null })
     const pictures = () =>
       sql<{ id: string }>`select picture_id as id from stop_marks where stop_id = ${stop}`.execute(db)
     const { rows } = await pictures()
@@ -316,11 +328,26 @@ describe('a mark', () => {
     expect(await marksOf(theirs.stop)).toEqual([])
   })
 
+  test.each([
+    ['in the year 0', '0000-01-01T00:00:00Z', 'mark.refused'],
+    ['with thousands of decimals', `2026-11-18T06:30:00.${'9'.repeat(3_000)}Z`, 'mark.refused'],
+    ['of a phone whose clock lost the time', '1970-01-01T00:00:07.000Z', 'done'],
+    ['in the last year that there is', '2099-12-31T23:59:59.999999999Z', 'done'],
+  ])('%s is taken only if it can be stored', async (_when, markedAt, end) => {
+    const run = await newRun()
+    const { stop } = await newStop(run)
+    expect(await outcome(send(run, mark(stop, { markedAt })))).toBe(end)
+    expect(await marksOf(stop)).toHaveLength(end === 'done' ? 1 : 0)
+  })
+
   test('of an order that has ended meanwhile is only written down', async () => {
     const run = await newRun()
     const { stop, orderId, buyer } = await newStop(run, 'cash')
     await buyer.call(cancelOrder, { params: { id: orderId }, body: { reason: 'Changed my mind' } })
-    expect(await send(run, mark(stop, { kind: 'cash', cash: 65 }))).toEqual({ result: null })
+    expect(await send(run, mark(stop, { kind: 'cash', cash: 65 }))).toEqual({
+      result: null,
+      problem: 'order_ended',
+    })
     expect(await marksOf(stop)).toEqual([{ problem: 'order_ended' }])
   })
 

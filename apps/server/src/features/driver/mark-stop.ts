@@ -1,16 +1,14 @@
 import type { MarkForm } from '@farmgate/contract/forms/mark.ts'
-import {
-  decideMark,
-  type Mark,
-  type MarkDecision,
-  type StopFailure,
-} from '@farmgate/domain/delivery/at-the-door.ts'
-import { canMark, fitsStop } from '@farmgate/domain/delivery/driver-sheet.ts'
+import type { Mark, MarkProblem, StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import { decideMark, type MarkDecision } from '@farmgate/domain/delivery/decide-mark.ts'
+import { canMark, fitsStop, isBeforeRound, takesMark } from '@farmgate/domain/delivery/driver-sheet.ts'
+import { decideMissingBags, type MissingBagsDecision } from '@farmgate/domain/delivery/missing-bags.ts'
 import { toPaise } from '@farmgate/domain/money.ts'
+import { cashToCollect } from '@farmgate/domain/orders/cash-to-collect.ts'
 import { changeLines } from '@farmgate/domain/orders/line-change.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { handOver, type Order } from '@farmgate/domain/orders/order.ts'
-import { slowest } from '@farmgate/domain/orders/stage.ts'
+import { isDelivered, isOpen, isUnsent, slowest, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type * as z from 'zod/mini'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
@@ -19,18 +17,33 @@ import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
+import { claimMissingBag } from '#features/claims/claim-missing-bag.ts'
+import { lockClaimsOf } from '#features/claims/claims.sql.ts'
 import { notify } from '#features/notices/notify.ts'
 import { notifyParcelMoved } from '#features/notices/order-news.ts'
 import { saveAdvance } from '#features/orders/advance-order.ts'
 import { saveLineChanges } from '#features/orders/change-lines.ts'
+import { settleWeights } from '#features/orders/settle-weights.ts'
 import { addEvent, lockOrder, saveOrder } from '#features/order-store/order-rows.sql.ts'
 import { makePicture, type Photo, storeUnownedPicture } from '#features/pictures/store-picture.ts'
+import { leave } from '#features/rounds/leave.ts'
 import { openLink } from './driver-link.ts'
-import type { KnownLink } from './driver-links.sql.ts'
-import { findMark, findStop, insertMark, type MarkedStop, saveResult } from './stop-marks.sql.ts'
+import { type KnownLink, lockDay } from './driver-links.sql.ts'
+import {
+  findMark,
+  findStop,
+  insertMark,
+  type MarkedStop,
+  readDoorRefunds,
+  saveResult,
+} from './stop-marks.sql.ts'
 
 type MarkBody = z.output<typeof MarkForm>
-type Result = MarkedStop['result']
+/** How the stop stands now, and what an operator must look at about the mark. */
+interface Result {
+  readonly result: MarkedStop['result']
+  readonly problem: MarkProblem | null
+}
 
 export interface DriverDeps {
   readonly db: Db
@@ -55,20 +68,35 @@ export async function markStop(
   const stop = isUuid(body.stop) ? await findStop(db, link, body.stop) : undefined
   if (stop === undefined) throw new Refusal('stop.not_found')
   const mark = readMark(body)
+  const proofs = proofsOf(body, photo)
   // Checked before any picture is made, so that a wrong call costs nothing.
-  if (!fitsStop(stop, { ...mark, ...proofsOf(body, photo) })) throw new Refusal('mark.refused')
+  if (!fitsStop(stop, { ...mark, ...proofs })) throw new Refusal('mark.refused')
+  refuseMore(stop, proofs)
+  if (isBeforeRound(link, link.now)) throw new Refusal('mark.too_early')
+  // The driver is at a door, so the round has left, also where no operator said it.
+  const leavesNow = !link.isLeft && !link.isCalledOff
+  if (leavesNow) await leave(db, { linkId: link.id }, link)
   const picture = photo === null ? null : await makePicture(pictures, photo)
   return inTransaction(db, async (tx) => {
     if (picture !== null) await storeUnownedPicture(tx, picture)
-    const order = await lockOrder(tx, stop.orderId, 'anybody')
+    // Before the order's lock, as everywhere.
+    if (mark.missing.length > 0) await lockClaimsOf(tx, stop.buyerId)
+    const placed = await lockOrder(tx, stop.orderId, 'anybody')
+    const order = placed === null ? null : await settleWeights(tx, placed, 'all')
     // After the lock, because the same mark may have been waiting for it too, and the link may have been withdrawn.
     const link = await openLink(tx, linkKeys, token, canMark)
     const before = await sameMark(tx, link, body)
     if (before !== undefined) return before
     const now = await findStop(tx, link, body.stop)
     if (order === null || now === undefined) throw new Refusal('stop.not_found')
-    return save(tx, { link, order, stop: now, mark, body, pictureId: picture?.id ?? null, requestId })
+    refuseMore(now, proofs)
+    const pictureId = picture?.id ?? null
+    return save(tx, { link, order, stop: now, mark, body, pictureId, leavesNow, requestId })
   })
+}
+
+function refuseMore(stop: MarkedStop, proofs: { readonly hasPhoto: boolean }): void {
+  if (!takesMark(stop, proofs)) throw new Refusal('mark.too_many')
 }
 
 /** The result of a mark that has arrived before. An id that belongs to another stop or link is no mark of this driver. */
@@ -80,7 +108,7 @@ async function sameMark(
   const known = await findMark(db, id)
   if (known === undefined) return undefined
   if (known.linkId !== link.id || known.stopId !== stop) throw new Refusal('mark.refused')
-  return known.result
+  return { result: known.result, problem: known.problem }
 }
 
 function readMark({ kind, code, failedBecause, missing = [], cash = 0 }: MarkBody): Mark {
@@ -118,13 +146,16 @@ interface Marking {
   readonly mark: Mark
   readonly body: MarkBody
   readonly pictureId: string | null
+  /** The round left with this mark. */
+  readonly leavesNow: boolean
   readonly requestId: string
 }
 
 async function save(tx: Tx, marking: Marking): Promise<Result> {
-  const { link, order, stop, mark, body, pictureId, requestId } = marking
+  const { link, order, stop, mark, body, pictureId, leavesNow, requestId } = marking
   const decision = decideMark({ ...stop, cashDuePaise: cashOf(order, stop, mark) }, mark)
   const { result, problem } = decision
+  const missing = await decideMissing(tx, marking, decision)
   const facts = { id: body.id, stopId: body.stop, linkId: link.id, markedAt: body.markedAt }
   const isNew = await insertMark(tx, {
     ...facts,
@@ -132,6 +163,8 @@ async function save(tx: Tx, marking: Marking): Promise<Result> {
     handedTo: body.handedTo ?? null,
     pictureId,
     problem,
+    position: stop.marks + 1,
+    refundedPaise: missing.countedPaise,
   })
   if (!isNew) throw new Refusal('mark.refused')
   await recordAct(tx, {
@@ -141,29 +174,59 @@ async function save(tx: Tx, marking: Marking): Promise<Result> {
     requestId,
     detail: {
       link: link.id,
+      ...(link.driver === null ? {} : { driver: link.driver }),
+      linkMadeBy: link.maker,
       day: link.day,
       order: formatOrderNumber(stop.orderNumber),
       mark: mark.kind,
       ...(mark.failedBecause === null ? {} : { failedBecause: REASONS[mark.failedBecause] }),
       ...(problem === null ? {} : { problem }),
+      ...factsOf(marking, missing),
+      ...(leavesNow ? { roundLeft: true } : {}),
     },
   })
   if (result !== null)
     await saveResult(tx, body.stop, result, result === 'failed' ? mark.failedBecause : null)
   if (result === 'failed') await reportFailure(tx, marking)
-  if (decision.handOver.length > 0) await saveHandOver(tx, marking, decision)
-  return result ?? stop.result
+  if (decision.handOver.length > 0) await saveHandOver(tx, marking, decision, missing)
+  return { result: result ?? stop.result, problem }
 }
 
-/** What the buyer pays here: nothing while another bag of the order is still to come. */
+/** Decided with the day locked, so that marks at two doors do not both use what is left of its limit. */
+async function decideMissing(
+  tx: Tx,
+  { link, order, stop, body }: Marking,
+  { short }: MarkDecision,
+): Promise<MissingBagsDecision> {
+  if (short.length === 0) return { takenOut: [], toDecide: [], countedPaise: 0 }
+  await lockDay(tx, link)
+  return decideMissingBags({
+    bags: stop.bags.filter(({ farmerId }) => short.includes(farmerId)),
+    isPaid: order.capturedPaise > 0,
+    ...(await readDoorRefunds(tx, link, body.stop)),
+  })
+}
+
+/** What the log says about missing bags: what goes back by itself, and what an operator decides. */
+function factsOf({ order, stop }: Marking, { takenOut, toDecide }: MissingBagsDecision) {
+  const sumOf = (farms: readonly string[]): number =>
+    stop.bags.reduce(
+      (sum, { farmerId, amountPaise }) => (farms.includes(farmerId) ? sum + amountPaise : sum),
+      0,
+    )
+  const isPaid = order.capturedPaise > 0
+  return {
+    ...(takenOut.length === 0 ? {} : { [isPaid ? 'backPaise' : 'lessCashPaise']: sumOf(takenOut) }),
+    ...(toDecide.length === 0 ? {} : { toDecidePaise: sumOf(toDecide) }),
+  }
+}
+
+/** What the buyer pays here, in whole rupees: nothing while another bag of the order is still to come. */
 function cashOf(order: Order, { bags }: MarkedStop, { missing }: Mark): number {
-  const open = bags.filter(isOpen).map(({ farmerId }) => farmerId)
+  const open = bags.filter(({ status }) => isOpen(status)).map(({ farmerId }) => farmerId)
   const { handed } = handOverWithout(order, open, missing)
-  return handed.order.capturedPaise - order.capturedPaise
+  return cashToCollect(handed.order.capturedPaise - order.capturedPaise)
 }
-
-const isOpen = ({ status }: { readonly status: Order['status'] }): boolean =>
-  status === 'confirmed' || status === 'shipped'
 
 /**
  * Bags are on the road once they are handed over, also where no operator said that the round left. Only then are the missing
@@ -171,8 +234,8 @@ const isOpen = ({ status }: { readonly status: Order['status'] }): boolean =>
  */
 function handOverWithout(order: Order, farmerIds: readonly string[], missing: readonly string[]) {
   const parcels = order.parcels.map((parcel) =>
-    farmerIds.includes(parcel.farmerId) && parcel.status === 'confirmed'
-      ? { ...parcel, status: 'shipped' as const }
+    farmerIds.includes(parcel.farmerId) && isUnsent(parcel.status)
+      ? { ...parcel, status: STAGE_AFTER.ship }
       : parcel,
   )
   const onTheRoad = { ...order, parcels, status: slowest(parcels.map(({ status }) => status)) }
@@ -187,23 +250,31 @@ function handOverWithout(order: Order, farmerIds: readonly string[], missing: re
   return { onTheRoad, lines, handed: handOver(lines.order, farmerIds) }
 }
 
-async function saveHandOver(tx: Tx, { order, stop }: Marking, decision: MarkDecision): Promise<void> {
-  const { onTheRoad, lines, handed } = handOverWithout(order, decision.handOver, decision.short)
+async function saveHandOver(
+  tx: Tx,
+  { order, stop, body }: Marking,
+  decision: MarkDecision,
+  { takenOut, toDecide }: MissingBagsDecision,
+): Promise<void> {
+  const { onTheRoad, lines, handed } = handOverWithout(order, decision.handOver, takenOut)
   const isShort = lines.changes.length > 0
   if (isShort) {
     await saveOrder(tx, order, onTheRoad)
-    if (onTheRoad.status !== order.status) await addEvent(tx, order.id, { kind: 'shipped', by: 'driver' })
+    if (onTheRoad.status !== order.status)
+      await addEvent(tx, order.id, { kind: STAGE_AFTER.ship, by: 'driver' })
     await saveLineChanges(tx, onTheRoad, lines, { by: 'system', actorId: null, reason: 'Bag missing' })
   }
   for (const farmerId of decision.handOver)
     await addEvent(tx, order.id, { kind: 'parcel_delivered', by: 'driver', farmerId })
   await saveAdvance(tx, { by: 'driver' }, isShort ? lines.order : order, handed)
+  for (const farmerId of toDecide)
+    await claimMissingBag(tx, handed.order, { farmerId, buyerId: stop.buyerId, markId: body.id })
   // Otherwise the notice of the whole order says it.
-  if (handed.order.status === 'delivered') return
+  if (isDelivered(handed.order.status)) return
   const { id: orderId } = order
   for (const { farmerId, farm } of stop.bags)
     if (decision.handOver.includes(farmerId) && !decision.short.includes(farmerId))
-      await notifyParcelMoved(tx, { orderId, buyerId: stop.buyerId, farmerId, farm, to: 'delivered' })
+      await notifyParcelMoved(tx, { orderId, buyerId: stop.buyerId, farmerId, farm, to: STAGE_AFTER.deliver })
 }
 
 /** The bag stays on its way. An operator gives it another day or ends the order. */

@@ -9,7 +9,7 @@ export function exportRoutes(on: On, deps: ExportDeps): void {
     const { kind, question = {} } = body
     const { accountId, sessionId, role } = actor
     // Has farms' account numbers, and sends the run.
-    if (body.kind === 'bank_file') await deps.proveCode(accountId, body.code, caller)
+    if (body.kind === 'bank_file') await deps.proveForAct(accountId, body.code, caller)
     const { requestId, language } = caller
     const request = { accountId, question, language }
     const { token, expiresAt } = await createExportLink(

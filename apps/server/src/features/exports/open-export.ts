@@ -17,8 +17,8 @@ export interface ExportDeps {
   readonly sources: ExportSources
   /** Whether a session has neither ended nor expired, and its account may still do what it could at the request. */
   readonly isSessionLive: (tx: Tx, sessionId: string) => Promise<boolean>
-  /** Requires a code of the caller's second factor, if there is one. */
-  readonly proveCode: (accountId: string, code: string | undefined, caller: Caller) => Promise<unknown>
+  /** Requires a code of the caller's second factor. */
+  readonly proveForAct: (accountId: string, code: string | undefined, caller: Caller) => Promise<unknown>
 }
 
 export interface ExportFile {
@@ -31,7 +31,7 @@ export interface ExportFile {
  * role that was allowed to request it.
  */
 export async function openExport(
-  { db, sources, isSessionLive }: Omit<ExportDeps, 'proveCode'>,
+  { db, sources, isSessionLive }: Omit<ExportDeps, 'proveForAct'>,
   token: string,
   requestId: string,
 ): Promise<ExportFile> {

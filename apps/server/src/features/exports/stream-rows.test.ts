@@ -41,6 +41,7 @@ beforeAll(async () => {
     authenticate: async () => null,
     limits: unlimited,
     isOverloaded: () => false,
+    hasRoomToSignIn: () => true,
     publicAnswers: neverStored,
     publicOrigins: [],
     secondFactor: 'off',
@@ -61,7 +62,7 @@ beforeAll(async () => {
       bank_file: held,
     },
     isSessionLive,
-    proveCode: async () => {},
+    proveForAct: async () => {},
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -2,6 +2,7 @@ import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import type { FarmEntry, PayoutEvent } from '@farmgate/domain/ledger/farm-book.ts'
 import type { LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isCancelled } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 
 /** The sort keys of an entry in the farm's ledger. */
@@ -103,7 +104,7 @@ function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBu
            select json_agg(json_build_object(
                     'at', page.at, 'atMicros', (extract(epoch from page.at) * 1000000)::bigint, 'txnId', page.txn_id,
                     'position', page.position, 'orderId', page.order_id, 'ledgerPaise', page.amount_paise,
-                    'orderNumber', orders.number, 'isOrderCancelled', orders.status = 'cancelled',
+                    'orderNumber', orders.number, 'isOrderCancelled', ${isCancelled('orders')},
                     'change', case when page.amount_paise > 0 and orders.changes > 0 then (${changeOf}) end,
                     'payout', case when page.order_id is null then (${payoutOf}) end,
                     'items', coalesce(${itemsOf(farmerId)}, '[]')

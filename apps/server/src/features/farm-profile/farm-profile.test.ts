@@ -57,7 +57,7 @@ beforeEach(async () => {
 describe('a verified farm’s change', () => {
   test('waits beside what buyers see, in every place they see it', async () => {
     const { message, farmer: response, token } = await save({ name: 'Zorbana Estate', place: 'Quellpur' })
-    expect(message).toBe('Profile updated successfully!')
+    expect(message).toBe('Saved. Buyers see the changes of your farm once they are approved')
     expect(token).toBeUndefined()
     const change = {
       status: 'pending',

@@ -1,6 +1,7 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import type { StockOfListing } from '@farmgate/domain/farmers/today.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isNotCancelled } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { firstIdOf } from '#db/uuid.ts'
 import type { StoredPicture } from '#features/pictures/present-picture.ts'
@@ -8,6 +9,7 @@ import type { StoredPicture } from '#features/pictures/present-picture.ts'
 export interface ListingToday extends StockOfListing {
   readonly id: string
   readonly name: string
+  readonly hindiName: string | null
   readonly unit: Unit
   readonly picture: StoredPicture
   readonly status: 'pending' | 'approved' | 'rejected'
@@ -32,10 +34,10 @@ export async function findListingsToday(
       select line.product_id, sum(line.kept_parts / parts_per_unit(line.unit))::int as quantity
         from ${newParcels(farmerId, since)}
         join kept_lines as line on line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id
-       where parcels.status <> 'cancelled'
+       where ${isNotCancelled('parcels')}
        group by 1
     )
-    select product.id, product.name, product.unit, product.status, product.review_note as note, product.updated_at as at,
+    select product.id, product.name, product.hindi_name as "hindiName", product.unit, product.status, product.review_note as note, product.updated_at as at,
            stock_levels.available, coalesce(sold.quantity, 0) as "soldLately",
            case when stock_levels.available = 0 then (
              select at from stock_moves where product_id = product.id order by id desc limit 1) end as "soldOutAt",

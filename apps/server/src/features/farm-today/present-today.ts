@@ -2,6 +2,7 @@ import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { presentPackDay } from '#features/packing/present-pack-day.ts'
+import { presentName } from '#features/product-view/present-product-fields.ts'
 import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { FarmDay } from './farm-today.ts'
 import type { ListingToday } from './farm-today.sql.ts'
@@ -42,16 +43,20 @@ export const presentToday = (day: FarmDay): FarmToday => ({
   },
 })
 
-const presentLeft = ({ line: { productId, name, unit }, left }: FarmDay['pack']['left'][number]) => ({
-  _id: productId,
-  name,
-  unit,
+const presentLeft = ({ line, left }: FarmDay['pack']['left'][number]) => ({
+  _id: line.productId,
+  ...presentName(line),
+  unit: line.unit,
   quantity: left,
 })
 
-const pictured = ({ id, name, picture }: Pick<ListingToday, 'id' | 'name' | 'picture'>) => ({
+const pictured = ({
+  id,
+  picture,
+  ...listing
+}: Pick<ListingToday, 'id' | 'name' | 'hindiName' | 'picture'>) => ({
   _id: id,
-  name,
+  ...presentName(listing),
   ...presentPicture(picture),
 })
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#db/pool.ts'
 import type { Log } from '#logging/log.ts'
 import { migrationNames } from '#db/migrate.ts'
-import { appliedMigrations } from './health.sql.ts'
+import type { DatabaseState } from './health.sql.ts'
 
 export interface Readiness {
   readonly commit: string
@@ -12,21 +11,46 @@ export interface Readiness {
   isReady(): Promise<boolean>
 }
 
+interface ReadinessDeps {
+  /** On a connection of its own: a busy pool must not make the process look dead. */
+  readonly readState: () => Promise<DatabaseState>
+  /** Whether the connections that serve calls are answered. */
+  readonly poolAnswers: () => Promise<boolean>
+  readonly commit: string
+  readonly log: Log
+}
+
 const ANSWER_WITHIN_MS = 500
 
 /**
- * Ready while the database responds quickly, has every migration of this build, and the process is not shutting down.
- * Redis and workers are not checked: the shop sells without them.
+ * Ready while the database responds quickly, accepts writes and has every migration of this build, the connections of the
+ * calls are answered, and the process is not shutting down. Redis and workers are not checked: the shop sells without them.
  */
-export function createReadiness(db: Db, commit: string, log: Log): Readiness & { stop(): void } {
+export function createReadiness({
+  readState,
+  poolAnswers,
+  commit,
+  log,
+}: ReadinessDeps): Readiness & { stop(): void } {
   const expected = migrationNames()
   let stopping = false
+  let wasReadOnly = false
 
   const databaseFits = async (): Promise<boolean> => {
-    const applied = new Set(await appliedMigrations(db))
+    const state = await readState()
+    const applied = new Set(state.applied)
     const missing = expected.filter((name) => !applied.has(name))
     if (missing.length > 0) log.warn({ missing }, 'migrations missing, not ready')
-    return missing.length === 0
+    const isReadOnly = state.inRecovery || state.isReadOnly
+    if (isReadOnly && !wasReadOnly)
+      log.warn({ inRecovery: state.inRecovery }, 'database read-only, not ready')
+    wasReadOnly = isReadOnly
+    return missing.length === 0 && !isReadOnly
+  }
+
+  const isServed = async (): Promise<boolean> => {
+    const checks = await Promise.all([databaseFits(), poolAnswers()])
+    return checks.every(Boolean)
   }
 
   return {
@@ -37,7 +61,7 @@ export function createReadiness(db: Db, commit: string, log: Log): Readiness & {
     },
     isReady: async () => {
       if (stopping) return false
-      return Promise.race([databaseFits().catch(() => false), sleep(ANSWER_WITHIN_MS, false, { ref: false })])
+      return Promise.race([isServed().catch(() => false), sleep(ANSWER_WITHIN_MS, false, { ref: false })])
     },
   }
 }

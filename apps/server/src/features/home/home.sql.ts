@@ -1,6 +1,7 @@
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
+import { isNotCancelled } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { type SellableProduct, sellableColumns } from '#features/catalogue/products.sql.ts'
 import { identityAsJson } from '#features/market-identity/identity.sql.ts'
@@ -48,7 +49,7 @@ export async function findPicked(db: Db): Promise<SellableProduct[]> {
 /** Products of the buyer's newest orders that are still listed, the newest order first. */
 const boughtQuery = (buyerId: string, limit: number) => sql<SellableProduct>`
   with recent as (
-    select id from orders where buyer_id = ${buyerId} and status <> 'cancelled' order by id desc limit ${RECENT_ORDERS}
+    select id from orders where buyer_id = ${buyerId} and ${isNotCancelled()} order by id desc limit ${RECENT_ORDERS}
   ), bought as (
     select distinct on (product_id) product_id, order_id as newest
       from order_lines where order_id in (select id from recent) order by product_id, order_id desc

@@ -1,4 +1,5 @@
 import { home } from '@farmgate/contract/home.ts'
+import { changeSettings } from '@farmgate/contract/settings.ts'
 import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
 import { addDays, indianDay } from '@farmgate/domain/delivery/plan-days.ts'
@@ -31,11 +32,20 @@ test('visitors read the claims of the specification until an operator words them
   })
 })
 
-test('a text of an operator replaces one claim in one language and leaves the others', async () => {
-  await write('en', 'farmers', '37 farmers of Satara')
-  const { copy } = await market.call(home, {})
-  expect(copy).toEqual({ en: { ...english, farmers: '37 farmers of Satara' }, hi: hindi })
-})
+test.each(['buyers', 'farmers', 'delivery', 'returns'] as const)(
+  'a text of an operator replaces one claim in one language and leaves the others: %s',
+  async (claim) => {
+    const admin = await market.person('admin')
+    const standard = { buyers: null, farmers: null, delivery: null, returns: null }
+    const copy = { en: { ...standard, [claim]: 'Our own words' }, hi: standard }
+    const attention = { shipWithinHours: 24, deliverWithinHours: 48 }
+    await admin.call(changeSettings, { body: { copy, attention } })
+    expect((await market.call(home, {})).copy).toEqual({
+      en: { ...english, [claim]: 'Our own words' },
+      hi: hindi,
+    })
+  },
+)
 
 test('an empty text takes a claim off the page', async () => {
   await write('hi', 'delivery', '')

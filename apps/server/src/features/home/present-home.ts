@@ -18,7 +18,6 @@ export const presentProduce = ({ deals, fresh }: HomeProduce) => ({
 
 export const presentHomeProduct = (product: SellableProduct): HomeProduct => ({
   ...presentProductCard(product, pictureOf(product)),
-  ...(product.hindiName !== null && { hindiName: product.hindiName }),
   stock: product.available,
   travels: product.travels,
   farmer: presentSellingFarm(product),

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { addProduct, deleteProduct, farmerStats, myProducts } from '@farmgate/contract/listings.ts'
 import { products } from '@farmgate/contract/products.ts'
+import { rejectProduct } from '@farmgate/contract/review.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { OKRA, pendingListing, sendForm, takePhoto } from '#testing/builders/listings.ts'
+import { approvedListing, OKRA, pendingListing, sendForm, takePhoto } from '#testing/builders/listings.ts'
 import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
@@ -32,6 +33,7 @@ describe('a farmer who adds a product', () => {
     expect(message).toBe('Product added successfully!')
     expect(product).toEqual({
       _id: expect.any(String),
+      hindiName: 'भिंडी',
       name: 'Okra',
       description: 'Picked this morning, tender and green.',
       category: 'Vegetables',
@@ -112,6 +114,7 @@ describe('a farmer who adds a product', () => {
     ['price', '100000.01', 'price.invalid'],
     ['price', 'forty', 'price.invalid'],
     ['quantity', '', 'quantity.required'],
+    ['quantity', 'ten', 'quantity.invalid'],
     ['quantity', '1.5', 'quantity.invalid'],
     ['quantity', '-1', 'quantity.invalid'],
     ['quantity', '100001', 'quantity.invalid'],
@@ -217,12 +220,26 @@ describe('a farmer’s own products', () => {
       totalProducts: 0,
       products: { approved: 0, pending: 0, rejected: 0 },
     })
-    await pendingListing(market, person)
-    const { _id: id } = await pendingListing(market, person)
-    await person.call(deleteProduct, { params: { id } })
+    const [neighbour, admin] = [await market.person('farmer'), await market.person('admin')]
+    const reject = async ({ _id: id }: { _id: string }) =>
+      admin.call(rejectProduct, { params: { id }, body: {} })
+    // Of each state one more than of the state before; one of each is deleted; the neighbour has one of each.
+    for (const [of, counts] of [
+      [person, { approved: 2, pending: 3, rejected: 4 }],
+      [neighbour, { approved: 1, pending: 1, rejected: 1 }],
+    ] as const) {
+      for (let i = 0; i < counts.approved; i++) await approvedListing(market, of, admin)
+      for (let i = 0; i < counts.pending; i++) await pendingListing(market, of)
+      for (let i = 0; i < counts.rejected; i++) await reject(await pendingListing(market, of))
+    }
+    const own = await person.call(myProducts, { query: {} })
+    for (const status of ['approved', 'pending', 'rejected'])
+      await person.call(deleteProduct, {
+        params: { id: own.find((each) => each.status === status)?._id ?? '' },
+      })
     expect(await person.call(farmerStats, {})).toMatchObject({
-      totalProducts: 1,
-      products: { approved: 0, pending: 1, rejected: 0 },
+      totalProducts: 6,
+      products: { approved: 1, pending: 2, rejected: 3 },
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
+import type { PlainFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
@@ -15,7 +15,7 @@ export interface ListingDeps {
   readonly pictures: PictureStore
 }
 
-export interface NewProduct extends Omit<ReviewedFields, 'pictureId'> {
+export interface NewProduct extends PlainFields {
   readonly pricePaise: number
   readonly quantity: number
 }

@@ -115,6 +115,16 @@ describe('a new name, text, category, unit or photo', () => {
     })
   })
 
+  test('is called saved, not updated, as long as a part of it waits', async () => {
+    const listing = await approvedListing(market, farmer, admin, { name: 'Okra' })
+    const messageOf = async (body: Record<string, string>) =>
+      (await farmer.call(editProduct, { params: { id: listing._id }, body })).message
+    expect(await messageOf({ price: '41' })).toBe('Product updated successfully')
+    expect(await messageOf({ name: 'Bhindi' })).toBe('Saved. Buyers see the change once it is approved')
+    expect(await messageOf({ price: '42' })).toBe('Saved. Buyers see the change once it is approved')
+    expect(await messageOf({ name: 'Okra' })).toBe('Product updated successfully')
+  })
+
   test('undone before the review leaves nothing to review', async () => {
     const listing = await approvedListing(market, farmer, admin, { name: 'Okra' })
     await edit(listing._id, { name: 'Bhindi' })
@@ -133,6 +143,9 @@ describe('a new name, text, category, unit or photo', () => {
 
   test.each([
     ['name', '', 'name.required'],
+    ['price', '', 'price.required'],
+    ['category', '', 'category.required'],
+    ['quantity', '', 'quantity.required'],
     ['price', '0', 'price.invalid'],
     ['category', 'Toys', 'category.unknown'],
     ['quantity', '1.5', 'quantity.invalid'],

@@ -1,4 +1,5 @@
-import { edit, type ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
+import { edit } from '@farmgate/domain/catalogue/listing.ts'
+import type { PlainFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { correction } from '@farmgate/domain/catalogue/stock.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
@@ -13,7 +14,7 @@ import { lockOwnListing, ownsListing, saveListing, savePrice } from './listings.
 
 export interface ListingEdit {
   /** Only what the farmer sent. */
-  readonly fields: Partial<Omit<ReviewedFields, 'pictureId'>>
+  readonly fields: Partial<PlainFields>
   readonly pricePaise: number | undefined
   readonly quantity: number | undefined
   /** The count the form showed. */

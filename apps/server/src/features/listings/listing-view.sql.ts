@@ -1,8 +1,7 @@
-import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/pool.ts'
+import { REVIEWED_COLUMNS, reviewedFieldsOf } from '#features/product-view/listing-columns.sql.ts'
 
 /** A listing with all that its farmer and the admins are shown of it. */
 export type ListingView = Awaited<ReturnType<typeof viewListings>>[number]
@@ -22,11 +21,8 @@ export async function viewListings(db: Db, ids: readonly string[]) {
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select((row) => [
       'products.id',
-      'products.name',
-      'products.description',
-      row.ref('products.category').$castTo<Category>().as('category'),
-      'products.unit',
-      row.ref('products.travels').$castTo<Travels>().as('travels'),
+      ...REVIEWED_COLUMNS.map((column) => `products.${column}` as const),
+      'products.hindi_name as hindiName',
       'products.price_paise as pricePaise',
       'stock_levels.available',
       'products.status',
@@ -53,11 +49,7 @@ export async function viewListings(db: Db, ids: readonly string[]) {
           .innerJoin('pictures as picture', 'picture.id', 'change.picture_id')
           .whereRef('change.product_id', '=', 'products.id')
           .select((change) => [
-            'change.name',
-            'change.description',
-            change.ref('change.category').$castTo<Category>().as('category'),
-            'change.unit',
-            change.ref('change.travels').$castTo<Travels>().as('travels'),
+            ...REVIEWED_COLUMNS.map((column) => `change.${column}` as const),
             change.ref('change.status').$castTo<'pending' | 'rejected'>().as('status'),
             'change.note',
             'change.created_at as createdAt',
@@ -72,5 +64,14 @@ export async function viewListings(db: Db, ids: readonly string[]) {
     ])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    const { change } = row
+    return {
+      ...row,
+      reviewed: reviewedFieldsOf(row),
+      change: change === null ? null : { ...change, reviewed: reviewedFieldsOf(change) },
+    }
+  })
 }

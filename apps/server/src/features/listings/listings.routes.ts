@@ -1,6 +1,5 @@
 import * as api from '@farmgate/contract/listings.ts'
-import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
-import { travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
+import { completeFields, type PlainFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { typedText } from '@farmgate/domain/catalogue/search.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
@@ -31,11 +30,11 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
   }
 
   on(api.addProduct, async ({ actor, body, photo, idempotentRequest }) => {
-    const { price, travels = travelsByDefault(body.category), ...fields } = body
+    const { price, quantity, ...fields } = body
     const id = await addListing(
       deps,
       actor.accountId,
-      { ...fields, travels, pricePaise: paise(price) },
+      { ...completeFields(fields), pricePaise: paise(price), quantity },
       photo,
       idempotentRequest,
     )
@@ -58,7 +57,9 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
       photo,
       idempotentRequest,
     )
-    return { message: words.productUpdated, product: await show(params.id) }
+    const product = await show(params.id)
+    const waits = product.change?.status === 'pending'
+    return { message: waits ? words.productChangeWaits : words.productUpdated, product }
   })
 
   on(api.deleteProduct, async ({ actor, params, caller }) => {
@@ -119,6 +120,6 @@ const linkTo = (limit: number | undefined, nextCursor: string | null): Record<st
 
 /** Drops undefined fields: a field that was left out must not look like a removal. */
 const given = (
-  fields: { readonly [K in keyof ReviewedFields]?: ReviewedFields[K] | undefined },
-): Partial<ReviewedFields> =>
+  fields: { readonly [K in keyof PlainFields]?: PlainFields[K] | undefined },
+): Partial<PlainFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,9 +1,13 @@
-import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import type { Listing, ProposedChange, ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
-import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import type { Listing, ProposedChange } from '@farmgate/domain/catalogue/listing.ts'
+import type { ReviewedFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
 import type { Db, Tx } from '#db/pool.ts'
+import {
+  REVIEWED_COLUMNS,
+  reviewedFieldsOf,
+  reviewedRowOf,
+} from '#features/product-view/listing-columns.sql.ts'
 
 /** A listing with its rows locked, for a decision. */
 export interface LockedListing extends Listing {
@@ -20,7 +24,7 @@ export const lockAnyListing = (tx: Tx, id: string): Promise<LockedListing | null
 async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<LockedListing | null> {
   const product = await tx
     .selectFrom('products')
-    .select([...reviewedColumns, 'farmer_id', 'price_paise', 'status', 'review_note', 'version'])
+    .select([...REVIEWED_COLUMNS, 'farmer_id', 'price_paise', 'status', 'review_note', 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))
@@ -30,7 +34,7 @@ async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<L
   if (product === undefined) return null
   const change = await tx
     .selectFrom('product_changes')
-    .select([...reviewedColumns, 'status', 'note'])
+    .select([...REVIEWED_COLUMNS, 'status', 'note'])
     .where('product_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -45,37 +49,13 @@ async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<L
   }
 }
 
-const reviewedColumns = ['name', 'description', 'category', 'unit', 'picture_id', 'travels'] as const
-
-interface ReviewedRow extends Omit<ReviewedFields, 'category' | 'pictureId' | 'travels'> {
-  readonly category: string
-  readonly travels: string
-  readonly picture_id: string
-}
-
-const reviewedFieldsOf = ({
-  name,
-  description,
-  category,
-  unit,
-  picture_id,
-  travels,
-}: ReviewedRow): ReviewedFields => ({
-  name,
-  description,
-  category: category as Category,
-  unit,
-  pictureId: picture_id,
-  travels: travels as Travels,
-})
-
-const changeOf = (row: ReviewedRow & { status: string; note: string | null }): ProposedChange => ({
+const changeOf = (
+  row: Parameters<typeof reviewedFieldsOf>[0] & { status: string; note: string | null },
+): ProposedChange => ({
   reviewed: reviewedFieldsOf(row),
   status: row.status as ProposedChange['status'],
   note: row.note,
 })
-
-const rowOf = ({ pictureId, ...reviewed }: ReviewedFields) => ({ ...reviewed, picture_id: pictureId })
 
 export interface NewListing {
   readonly id: string
@@ -88,7 +68,7 @@ export async function insertListing(tx: Tx, listing: NewListing): Promise<void> 
   const { id, farmerId, reviewed, pricePaise } = listing
   await tx
     .insertInto('products')
-    .values({ id, farmer_id: farmerId, ...rowOf(reviewed), price_paise: pricePaise })
+    .values({ id, farmer_id: farmerId, ...reviewedRowOf(reviewed), price_paise: pricePaise })
     .execute()
   announceListing(tx, farmerId)
 }
@@ -109,7 +89,7 @@ export async function saveListing(
   const { farmerId } = await tx
     .updateTable('products')
     .set({
-      ...rowOf(reviewed),
+      ...reviewedRowOf(reviewed),
       status,
       review_note: reviewNote,
       version,
@@ -136,7 +116,7 @@ export async function savePrice(tx: Tx, id: string, pricePaise: number): Promise
 
 /** A change waits since it was last proposed; a decision does not change that time. */
 async function saveChange(tx: Tx, id: string, { reviewed, status, note }: ProposedChange): Promise<void> {
-  const columns = { ...rowOf(reviewed), status, note }
+  const columns = { ...reviewedRowOf(reviewed), status, note }
   await tx
     .insertInto('product_changes')
     .values({ product_id: id, ...columns })

@@ -1,10 +1,20 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
-import { presentProductFields } from '#features/product-view/present-product-fields.ts'
+import { PAGE_FIELDS, PLAIN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import {
+  presentFields,
+  presentName,
+  presentProductFields,
+} from '#features/product-view/present-product-fields.ts'
 import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { ListingView } from './listing-view.sql.ts'
 
 export const presentListing = (listing: ListingView): Listing => ({
-  ...presentProductFields({ ...listing, pricePaise: Number(listing.pricePaise) }, listing.picture),
+  ...presentProductFields(
+    { ...listing, ...listing.reviewed, pricePaise: Number(listing.pricePaise) },
+    listing.picture,
+  ),
+  ...presentFields(listing.reviewed, PAGE_FIELDS),
+  ...presentName(listing),
   status: listing.status,
   reviewNote: listing.reviewNote,
   version: listing.version,
@@ -26,11 +36,7 @@ const presentChange = (change: ListingView['change']): Listing['change'] =>
     : {
         status: change.status,
         note: change.note,
-        name: change.name,
-        description: change.description,
-        category: change.category,
-        unit: change.unit,
+        ...presentFields(change.reviewed, PLAIN_FIELDS),
         ...presentPicture(change.picture),
-        travels: change.travels,
         createdAt: new Date(change.createdAt).toISOString(),
       }

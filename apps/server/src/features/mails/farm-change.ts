@@ -22,7 +22,9 @@ export function farmChangeDecided(facts: FarmChangeMailFacts, language: Language
     parts: [
       { is: 'text', text: say('hello', { name: farmName }) },
       { is: 'text', text: say(`${how}.text`) },
-      ...(note === null ? [] : [{ is: 'block', title: say('why'), lines: [reasonText(say, note)] } as const]),
+      ...(note === null
+        ? []
+        : [{ is: 'block', title: say('why'), lines: [reasonText(say, note)], keepsLinks: true } as const]),
       { is: 'link', text: say('seeProfile'), url: profileUrl },
     ],
     footer: say('whyFarmer'),

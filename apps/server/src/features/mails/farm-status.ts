@@ -28,6 +28,7 @@ export function farmStatus(facts: FarmStatusMailFacts, language: Language): Lett
               is: 'block',
               title: say(status === 'verified' ? 'farm.verified.what' : 'why'),
               lines: [note],
+              keepsLinks: true,
             } as const,
           ]),
       { is: 'link', text: say('seeListings'), url: listingsUrl },

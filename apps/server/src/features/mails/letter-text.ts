@@ -1,9 +1,9 @@
-import { type Letter, type Part, plainLine } from './letter.ts'
+import { type Letter, type Part, plainLine, shown } from './letter.ts'
 
 /** Renders the whole letter as plain text, for mail programs without HTML. `sender` are the lines that say who runs the market. */
 export const letterText = ({ title, parts, footer }: Letter, sender: readonly string[] = []): string =>
   [
-    plainLine(title),
+    shown(title),
     ...parts.map(partText),
     `-- \nFarmgate\n${[footer, ...sender].map(plainLine).join('\n')}`,
   ].join('\n\n')
@@ -11,17 +11,17 @@ export const letterText = ({ title, parts, footer }: Letter, sender: readonly st
 function partText(part: Part): string {
   switch (part.is) {
     case 'text':
-      return plainLine(part.text)
+      return shown(part.text)
     case 'bill': {
       const rows = part.rows.map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`)
       const sums = part.sums.map(({ label, amount }) => `${label}: ${amount}`)
       return [lines([part.title, ...rows]), lines(sums)].join('\n\n')
     }
     case 'block':
-      return lines([part.title, ...part.lines])
+      return lines([part.title, ...part.lines], part.keepsLinks === true ? plainLine : shown)
     case 'link':
-      return lines([`${part.text}:`, part.url])
+      return [shown(`${part.text}:`), plainLine(part.url)].join('\n')
   }
 }
 
-const lines = (texts: readonly string[]): string => texts.map(plainLine).join('\n')
+const lines = (texts: readonly string[], clean = shown): string => texts.map(clean).join('\n')

@@ -1,3 +1,4 @@
+import { withoutLinks } from '@farmgate/domain/notices/unverified-mail.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /**
@@ -22,7 +23,13 @@ export type Part =
       readonly rows: readonly Row[]
       readonly sums: readonly Sum[]
     }
-  | { readonly is: 'block'; readonly title: string; readonly lines: readonly string[] }
+  | {
+      readonly is: 'block'
+      readonly title: string
+      readonly lines: readonly string[]
+      /** Only for words of an operator, who may name a page, and for the address of a mailbox. */
+      readonly keepsLinks?: true
+    }
   | { readonly is: 'link'; readonly text: string; readonly url: string }
 
 export interface Row {
@@ -46,3 +53,9 @@ export const plainLine = (text: string): string =>
     .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
+
+/**
+ * How a text of a letter is shown: cleaned, and with nothing in it that a mail program makes a link of, because names,
+ * places and reasons are other people's words. Our own links are parts of their own.
+ */
+export const shown = (text: string): string => plainLine(withoutLinks(text))

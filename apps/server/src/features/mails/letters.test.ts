@@ -1,4 +1,5 @@
 import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import { STAFF_CHANGES, STAFF_ROLES } from '@farmgate/domain/accounts/staff.ts'
 import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { CLAIM_REASONS } from '@farmgate/domain/orders/claim.ts'
@@ -12,6 +13,7 @@ import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
 import { accountChanged } from './account-changed.ts'
+import { guardsChanged } from './guards-changed.ts'
 import { farmStatus, type FarmStatusMailFacts } from './farm-status.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
@@ -32,7 +34,8 @@ import { orderPlaced } from './order-placed.ts'
 import { refundProcessed } from './refund-processed.ts'
 import { returnDecided } from './return-decided.ts'
 import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
-import { type SecurityMailFacts, securityNotice } from './security-notice.ts'
+import { type SecurityMailFacts, securityNotice, sessionEndsNext } from './security-notice.ts'
+import { staffChanged } from './staff-letters.ts'
 import { dayText, isWord, orderNumber, rupeesText, timeText } from './wording.ts'
 import { workWaits } from './work-waits.ts'
 
@@ -178,7 +181,7 @@ test('a buyer’s mail shows all of a cash order, in Hindi', () => {
 
 नमस्ते Asha Kulkarni,
 
-आपका ऑर्डर तैयार किया जा रहा है। कृपया दरवाज़े पर देने के लिए ₹1,24,925.50 तैयार रखें।
+आपका ऑर्डर तैयार किया जा रहा है। कृपया दरवाज़े पर देने के लिए ₹1,24,925 तैयार रखें।
 
 ऑर्डर #FG-20418, 14 नव॰ 2026 को दिया गया
 
@@ -192,7 +195,7 @@ test('a buyer’s mail shows all of a cash order, in Hindi', () => {
 कुल: ₹1,24,925.50
 
 भुगतान
-कैश ऑन डिलीवरी: दरवाज़े पर ₹1,24,925.50 देने हैं
+कैश ऑन डिलीवरी: दरवाज़े पर ₹1,24,925 देने हैं
 
 डिलीवरी का पता
 Asha Kulkarni
@@ -334,7 +337,7 @@ Hello Asha Kulkarni,
 
 Your order #FG-20418 is on its way to you.
 
-Please keep ₹1,24,925.50 ready to pay at the door.
+Please keep ₹1,24,925 ready to pay at the door.
 
 Delivery address
 Asha Kulkarni
@@ -440,7 +443,7 @@ const changed: ChangesMailFacts = {
 
 test('a mail about an order that became less shows what is left of it, and what to pay for that', () => {
   const text = letterText(orderMoved('shipped', { ...weighed, ...cash }, 'en'))
-  expect(text).toContain('Please keep ₹85,658.67 ready to pay at the door.')
+  expect(text).toContain('Please keep ₹85,658 ready to pay at the door.')
   expect(text).toContain(`
 - Alphonso mango (2.05 kg instead of 3 kg · Ramesh Jadhav): ₹84,733.67
 - Farm milk (1 litre · Sunita Patil): ₹900
@@ -487,7 +490,7 @@ You get this mail because you ordered on Farmgate.`)
 test('a buyer who pays at the door reads how much that is now', () => {
   const letter = linesChanged({ ...weighed, ...cash }, { ...changed, refund: null }, 'hi')
   expect(letter.subject).toBe('ऑर्डर #FG-20418: ₹39,266.83 कम देने हैं')
-  expect(letterText(letter)).toContain('\nअब दरवाज़े पर ₹85,658.67 देने हैं।\n')
+  expect(letterText(letter)).toContain('\nअब दरवाज़े पर ₹85,658 देने हैं।\n')
 })
 
 test('a farm reads what a buyer took out, and nothing about fees', () => {
@@ -636,6 +639,7 @@ test('a farmer’s mail states the farm’s status and the reason', () => {
 test('a person reads that the account is disabled and why, and when it is enabled again', () => {
   const facts = {
     name: 'Asha',
+    isOperator: false,
     reason: 'Never answers',
     signInUrl: 'https://farmgate.test/login',
     shopUrl: 'https://farmgate.test/',
@@ -647,6 +651,48 @@ test('a person reads that the account is disabled and why, and when it is enable
   const enabled = letterText(accountChanged({ ...facts, reason: null, change: 'enabled' }, 'en'))
   expect(enabled).toContain('You can sign in as before.')
   expect(enabled).toContain('https://farmgate.test/login')
+  expect(disabled + enabled).not.toContain('second factor')
+})
+
+test('an operator reads that the second factor went with the account, and that money is approved later', () => {
+  const operator = { name: 'Omkar', isOperator: true, reason: null, signInUrl: '', shopUrl: '' }
+  const disabled = letterText(accountChanged({ ...operator, change: 'disabled' }, 'en'))
+  expect(disabled).toContain('Your second factor is removed.')
+  const enabled = letterText(accountChanged({ ...operator, change: 'enabled' }, 'en'))
+  expect(enabled).toContain('You can approve payouts and large refunds 48 hours after that.')
+})
+
+test('owners read who was invited, by whom and when, and what to do about it', () => {
+  const facts = {
+    change: 'invited',
+    name: 'Meera Deshpande',
+    by: 'Omkar Jagtap',
+    person: 'tanvi.kelkar@example.in',
+    staffRole: 'approver',
+    at: new Date('2026-11-14T15:42:00Z'),
+    staffUrl: 'https://farmgate.test/admin/staff',
+  } as const
+  expect(letterText(staffChanged(facts, 'en'))).toBe(`Someone was invited to run the market
+
+Hello Meera Deshpande,
+
+Omkar Jagtap invited a new person on 14 Nov 2026, 9:12 pm.
+
+Who
+tanvi.kelkar@example.in
+Role: approver
+
+If you did not agree to this
+Call Omkar Jagtap now. If it was not Omkar Jagtap, someone else is in that account: disable it under Staff and undo the change. If your own account was used, choose a new password with “Forgot password”. That signs out every device.
+
+Open Staff:
+https://farmgate.test/admin/staff
+
+-- 
+Farmgate
+You get this mail because you help to run Farmgate.`)
+  const joined = { ...facts, change: 'joined', person: 'evil.example', by: 'evil.example' } as const
+  expect(letterText(staffChanged(joined, 'hi'))).toContain('\nevil. example\nभूमिका: मंज़ूरी देने वाला\n')
 })
 
 test('the security mail states when the account changed, from which device, and what to do', () => {
@@ -723,6 +769,29 @@ test('an operator’s mail states what waits, also for money without an order', 
 })
 
 const WITHOUT_MONEY = new Set(['bulk_registration', 'invariant_broken'])
+
+const guardFacts = {
+  name: 'Meera',
+  by: 'Rekha Phadke',
+  at: new Date('2026-11-14T08:35:00Z'),
+  changes: ['Payouts: hours until a changed account is paid: from 48 to 10'],
+  takesEffectAt: new Date('2026-11-15T08:35:00Z'),
+  attentionUrl: 'https://farmgate.test/admin/attention?kind=guard_change',
+  settingsUrl: 'https://farmgate.test/admin/settings',
+}
+
+test('an owner reads who asked for less protection, from what to what, from when, and how to stop it', () => {
+  const text = letterText(guardsChanged(guardFacts, 'en'))
+  expect(text).toContain(
+    'Rekha Phadke asked for this on 14 Nov 2026, 2:05 pm. It takes effect on 15 Nov 2026',
+  )
+  expect(text).toContain('hours until a changed account is paid: from 48 to 10')
+  expect(text).toContain('Open Needs attention and press Stop. No code is needed.')
+  expect(text).toContain(guardFacts.attentionUrl)
+  const now = letterText(guardsChanged({ ...guardFacts, takesEffectAt: null }, 'en'))
+  expect(now).toContain('Rekha Phadke changed this on 14 Nov 2026, 2:05 pm. It is in effect now.')
+  expect(now).toContain(guardFacts.settingsUrl)
+})
 
 test.each(LANGUAGES)(
   'an operator reads in %s what an alarm is about and where to go, and can’t switch it off',
@@ -828,6 +897,7 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
         securityNotice({ ...security, event, notMeUrl, name: changes.buyerName ?? security.name }, language),
       ),
     ),
+    sessionEndsNext({ ...security, name: changes.buyerName ?? security.name }, language),
     ...[null, 'Whose farm is this?'].map((note) =>
       farmChangeDecided(
         {
@@ -851,11 +921,28 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
         {
           change,
           name: changes.buyerName ?? 'Asha',
+          isOperator: change === 'enabled',
           reason: change === 'disabled' ? 'The photo is dark' : null,
           signInUrl: 'https://farmgate.test/login',
           shopUrl: 'https://farmgate.test/',
         },
         language,
+      ),
+    ),
+    ...STAFF_CHANGES.flatMap((change) =>
+      STAFF_ROLES.map((staffRole) =>
+        staffChanged(
+          {
+            change,
+            name: changes.buyerName ?? 'Meera',
+            by: changes.buyerName ?? 'Omkar',
+            person: changes.buyerName ?? 'Tanvi',
+            staffRole,
+            at: new Date('2026-11-14T15:42:00Z'),
+            staffUrl: 'https://farmgate.test/admin/staff',
+          },
+          language,
+        ),
       ),
     ),
     ...(['verify', 'reset'] as const).flatMap((what) =>
@@ -873,6 +960,9 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
         },
         language,
       ),
+    ),
+    ...[null, new Date('2026-11-15T08:35:00Z')].map((takesEffectAt) =>
+      guardsChanged({ ...guardFacts, name: changes.buyerName ?? 'Meera', takesEffectAt }, language),
     ),
     ...(['returnRequested', 'refundFailed', 'claimMade'] as const).map((what) =>
       workWaits(

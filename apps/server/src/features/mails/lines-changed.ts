@@ -1,3 +1,4 @@
+import { cashToCollect } from '@farmgate/domain/orders/cash-to-collect.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import { formatCreditNote } from '@farmgate/domain/orders/order-number.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
@@ -45,7 +46,7 @@ function subjectOf(say: MailTexts, { refund }: ChangesMailFacts, number: string,
 function moneyText(say: MailTexts, facts: OrderMailFacts, { refund }: ChangesMailFacts): string {
   if (refund !== null) return refundText(say, { ...refund, to: facts.paymentMethod })
   return isCash(facts.paymentMethod) && !facts.isPaid
-    ? say('changed.door', { total: rupeesText(facts.currentTotalPaise) })
+    ? say('changed.door', { total: rupeesText(cashToCollect(facts.currentTotalPaise)) })
     : say('changed.noMoney')
 }
 

@@ -31,7 +31,7 @@ export function listingDecided(facts: ListingMailFacts, language: Language): Let
       ...(note === null
         ? []
         : ([
-            { is: 'block', title: say('why'), lines: [reasonText(say, note)] },
+            { is: 'block', title: say('why'), lines: [reasonText(say, note)], keepsLinks: true },
             { is: 'text', text: say('listingRejected.next') },
           ] as const)),
       note === null

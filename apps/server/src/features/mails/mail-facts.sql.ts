@@ -2,6 +2,7 @@ import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isOpen } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import type {
   ChangesMailFacts,
@@ -49,7 +50,7 @@ export async function findOrderFacts(
               left join stops on stops.id = parcels.stop_id
               left join round_days on round_days.round_id = stops.round_id and round_days.day = stops.day
               left join rounds on rounds.id = stops.round_id
-             where parcels.order_id = orders.id and parcels.status in ('confirmed', 'shipped')) as coming
+             where parcels.order_id = orders.id and ${isOpen('parcels')}) as coming
       from orders
       join accounts as buyer on buyer.id = orders.buyer_id
      where orders.id = ${orderId} and orders.buyer_id = ${buyerId}
@@ -219,6 +220,11 @@ export const findParcelStatus = async (
       .executeTakeFirst()
   )?.status
 
+/** A product on sale; null once it is not. */
+export const findSoldName = async (db: Db, productId: string): Promise<string | null> =>
+  (await db.selectFrom('sellable_products').select('name').where('id', '=', productId).executeTakeFirst())
+    ?.name ?? null
+
 /** This farmer's listing; undefined for another farmer's or a deleted one. */
 export const findListingName = async (
   db: Db,
@@ -279,3 +285,21 @@ export const findInvitation = (
     .where('id', '=', accountId)
     .where('status', '=', 'invited')
     .executeTakeFirst()
+
+/** Who did something about a person who runs the market, and that person. One who is invited has an address only. */
+export const staffNames = (change: {
+  readonly byId: RawBuilder<unknown>
+  readonly personId: RawBuilder<unknown>
+}) => sql`
+  select doer.name as by, case person.status when 'invited' then person.email else person.name end as person
+    from accounts as doer, accounts as person
+   where doer.id = (${change.byId})::uuid and person.id = (${change.personId})::uuid`
+
+export async function findStaffNames(
+  db: Db,
+  { byId, personId }: Readonly<Record<string, string>>,
+): Promise<{ readonly by: string; readonly person: string } | undefined> {
+  const names = staffNames({ byId: sql`${byId}`, personId: sql`${personId}` })
+  const { rows } = await sql<{ by: string; person: string }>`${names}`.execute(db)
+  return rows[0]
+}

@@ -1,7 +1,7 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter, Part } from './letter.ts'
-import { mailTexts } from './wording.ts'
+import { greeting, mailTexts } from './wording.ts'
 
 interface MailboxMailFacts {
   readonly what: 'verify' | 'reset'
@@ -19,7 +19,7 @@ export function mailboxLetter({ what, name, role, url }: MailboxMailFacts, langu
     subject: say(`${what}.subject`),
     title: say(`${what}.subject`),
     parts: [
-      { is: 'text', text: say('hello', { name }) },
+      { is: 'text', text: greeting(say, name) },
       { is: 'text', text: say(`${what}.text`, { account: say(`account.${role}`) }) },
       { is: 'link', text: say(`${what}.link`), url },
       { is: 'text', text: say('link.once') },
@@ -39,7 +39,7 @@ interface TakenMailFacts {
 export function addressTaken({ name, role, forgotUrl }: TakenMailFacts, language: Language): Letter {
   const say = mailTexts(language)
   const parts: readonly Part[] = [
-    { is: 'text', text: say('hello', { name }) },
+    { is: 'text', text: greeting(say, name) },
     { is: 'text', text: say('taken.text', { account: say(`account.${role}`) }) },
     { is: 'text', text: say('taken.next') },
     { is: 'link', text: say('reset.link'), url: forgotUrl },

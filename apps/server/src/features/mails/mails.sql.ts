@@ -103,6 +103,12 @@ export interface DueMail {
   readonly role: Role
   readonly attempts: number
   readonly email: string
+  /** Whether the account has proved that this address is its own. */
+  readonly isVerified: boolean
+  /** Whether the account owned it when the mail's link was made. */
+  readonly isOwned: boolean
+  /** Of the call that caused it; null when unknown. */
+  readonly network: string | null
   readonly language: Language
   /** Not deleted; disabled only for the mail that reports the disabling. */
   readonly mayBeWrittenTo: boolean
@@ -115,6 +121,7 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
   db
     .selectFrom('mails')
     .innerJoin('accounts', 'accounts.id', 'mails.recipient_id')
+    .leftJoin('account_links', 'account_links.id', 'mails.link_id')
     .select([
       'mails.id',
       sql<MailKind>`mails.kind`.as('kind'),
@@ -129,6 +136,14 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
       'accounts.role',
       'mails.attempts',
       sql<string>`coalesce(mails.left_address, accounts.email)`.as('email'),
+      sql<boolean>`
+        case coalesce(lower(mails.left_address), accounts.email_norm)
+          when accounts.email_norm then accounts.email_verified_at is not null
+          when lower(accounts.fallback_email) then accounts.fallback_verified_at is not null
+          else false
+        end`.as('isVerified'),
+      'account_links.network',
+      sql<boolean>`coalesce(account_links.owned, true)`.as('isOwned'),
       sql<Language>`accounts.language`.as('language'),
       // The mail about disabling goes to a disabled account, unless it was enabled again in the meantime.
       sql<boolean>`accounts.deleted_at is null and

@@ -1,4 +1,6 @@
+import { cashToCollect } from '@farmgate/domain/orders/cash-to-collect.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { isDelivered, isOnTheRoad, type SettableStage } from '@farmgate/domain/orders/stage.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type Letter, type Part, plainLine } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
@@ -6,7 +8,7 @@ import { bill, orderLine, whenItComes } from './order-parts.ts'
 import { amountText, choosable, orderNumber, rupeesText, type MailTexts, mailTexts } from './wording.ts'
 
 /** Mail to the buyer: the order is on its way, or was delivered. */
-export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, language: Language): Letter {
+export function orderMoved(to: SettableStage, facts: OrderMailFacts, language: Language): Letter {
   const say = mailTexts(language)
   const number = orderNumber(facts.number)
   return {
@@ -16,7 +18,7 @@ export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, l
     parts: [
       { is: 'text', text: say('hello', { name: facts.buyerName }) },
       { is: 'text', text: say(`${to}.text`, { number }) },
-      ...(to === 'shipped'
+      ...(isOnTheRoad(to)
         ? onTheWay(say, language, facts)
         : [{ is: 'text', text: say('delivered.wrong') } as const]),
       orderLine(say, language, facts.number, facts.placedAt),
@@ -29,7 +31,7 @@ export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, l
 
 /** Mail to the buyer: one parcel of the order is on its way, or was delivered, while others wait. */
 export function parcelMoved(
-  to: 'shipped' | 'delivered',
+  to: SettableStage,
   facts: OrderMailFacts,
   farmerId: string,
   language: Language,
@@ -49,7 +51,7 @@ export function parcelMoved(
         title: say('parcel.lines'),
         lines: lines.map(({ name, unit, keptParts }) => `${name}: ${amountText(language, unit, keptParts)}`),
       },
-      ...(to === 'delivered'
+      ...(isDelivered(to)
         ? [{ is: 'text', text: say('delivered.wrong') } as const]
         : whenItComes(
             say,
@@ -69,7 +71,12 @@ const onTheWay = (
   { paymentMethod, isPaid, currentTotalPaise, addressLines, phone, coming }: OrderMailFacts,
 ): Part[] => [
   ...(isCash(paymentMethod) && !isPaid
-    ? [{ is: 'text', text: say('shipped.cash', { total: rupeesText(currentTotalPaise) }) } as const]
+    ? [
+        {
+          is: 'text',
+          text: say('shipped.cash', { total: rupeesText(cashToCollect(currentTotalPaise)) }),
+        } as const,
+      ]
     : []),
   ...whenItComes(say, language, coming),
   { is: 'block', title: say('deliveryAddress'), lines: [...addressLines, say('phone', { phone })] },

@@ -1,3 +1,4 @@
+import { cashToCollect } from '@farmgate/domain/orders/cash-to-collect.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
@@ -8,7 +9,7 @@ import { orderNumber, rupeesText, mailTexts } from './wording.ts'
 export function orderPlaced(facts: OrderMailFacts, language: Language): Letter {
   const say = mailTexts(language)
   const how = facts.isPaid ? 'paid' : 'cash'
-  const total = rupeesText(facts.isPaid ? facts.totalPaise : facts.currentTotalPaise)
+  const total = rupeesText(facts.isPaid ? facts.totalPaise : cashToCollect(facts.currentTotalPaise))
   const method = say(`method.${facts.paymentMethod}`)
   return {
     language,

@@ -51,7 +51,9 @@ export function payoutAccountRefused(
       { is: 'text', text: say('hello', { name }) },
       { is: 'text', text: say('payoutAccountRefused.text') },
       { is: 'block', title: say('payoutAccount.account'), lines: [account] },
-      ...(note === null ? [] : [{ is: 'block', title: say('why'), lines: [reasonText(say, note)] } as const]),
+      ...(note === null
+        ? []
+        : [{ is: 'block', title: say('why'), lines: [reasonText(say, note)], keepsLinks: true } as const]),
       { is: 'link', text: say('payoutAccount.link'), url },
     ],
     footer: say('whyAccount'),

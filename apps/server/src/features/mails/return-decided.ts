@@ -33,4 +33,5 @@ const because = (say: MailTexts, note: string): Part => ({
   is: 'block',
   title: say('why'),
   lines: [reasonText(say, note)],
+  keepsLinks: true,
 })

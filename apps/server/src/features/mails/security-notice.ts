@@ -1,7 +1,7 @@
 import type { Device } from '@farmgate/domain/accounts/device.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
-import { type MailTexts, mailTexts, timeText } from './wording.ts'
+import { greeting, type MailTexts, mailTexts, timeText } from './wording.ts'
 
 export interface SecurityMailFacts {
   readonly event: 'passwordChanged' | 'emailChanged' | 'newDevice'
@@ -23,7 +23,7 @@ export function securityNotice(facts: SecurityMailFacts, language: Language): Le
     subject: say(`${event}.subject`),
     title: say(`${event}.subject`),
     parts: [
-      { is: 'text', text: say('hello', { name }) },
+      { is: 'text', text: greeting(say, name) },
       { is: 'text', text: say(`${event}.text`) },
       { is: 'block', title: say('security.when'), lines: [when, deviceText(say, device)] },
       { is: 'text', text: say('security.wasYou') },
@@ -36,6 +36,26 @@ export function securityNotice(facts: SecurityMailFacts, language: Language): Le
             { is: 'block', title: say('security.notYou'), lines: [say(`${event}.undo`)] },
             { is: 'link', text: say('security.notMe'), url: notMeUrl },
           ] as const)),
+    ],
+    footer: say('whyAccount'),
+  }
+}
+
+/** Mail to a person with as many sessions as an account may have. */
+export function sessionEndsNext(
+  { name, device, signInUrl }: Pick<SecurityMailFacts, 'name' | 'device' | 'signInUrl'>,
+  language: Language,
+): Letter {
+  const say = mailTexts(language)
+  return {
+    language,
+    subject: say('sessionEndsNext.subject'),
+    title: say('sessionEndsNext.subject'),
+    parts: [
+      { is: 'text', text: greeting(say, name) },
+      { is: 'text', text: say('sessionEndsNext.text', { device: deviceText(say, device) }) },
+      { is: 'text', text: say('sessionEndsNext.next') },
+      { is: 'link', text: say('security.signIn'), url: signInUrl },
     ],
     footer: say('whyAccount'),
   }

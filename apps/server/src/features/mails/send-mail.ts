@@ -2,11 +2,13 @@ import { type Mailer, MailNotSent } from '#adapters/mail/mailer.ts'
 import type { Db } from '#db/pool.ts'
 import { readIdentity } from '#features/market-identity/identity.sql.ts'
 import type { Log } from '#logging/log.ts'
+import { shown } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import { beginTry, findDue, markSent, saveFailure } from './mails.sql.ts'
 import { nextTryInMs } from './next-try.ts'
 import { senderLines } from './sender-lines.ts'
+import { takeRoom } from './take-room.ts'
 import { writeLetter } from './write-letter.ts'
 
 export interface SendDeps {
@@ -33,6 +35,13 @@ export async function sendMail(
   const nextInMs = nextTryInMs(mail.attempts + 1)
   if (!(await beginTry(db, mail, nextInMs))) return
 
+  const full = await takeRoom(db, mail)
+  if (full !== null) {
+    log.warn({ mail: id, kind: mail.kind, count: full }, 'mail withheld, too many to unverified addresses')
+    // What other people used up is sent later; the rest is news of no use to anyone.
+    if (full !== 'all') await markSent(db, id, `too many mails to unverified addresses: ${full}`)
+    return
+  }
   const token = mail.linkId === null ? null : await linkToken(mail.linkId)
   const written = await writeLetter(db, mail, publicOrigin, token)
   if ('unsentBecause' in written) return markSent(db, id, written.unsentBecause)
@@ -41,7 +50,7 @@ export async function sendMail(
   try {
     await mailer.send({
       to: mail.email,
-      subject: letter.subject,
+      subject: shown(letter.subject),
       text: letterText(letter, sender),
       html: letterHtml(letter, sender),
       messageId: `<${id}@${new URL(publicOrigin).hostname}>`,

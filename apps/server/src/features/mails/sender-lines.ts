@@ -1,4 +1,5 @@
-import { addressLine, type MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import { addressLine } from '@farmgate/domain/settings/address-line.ts'
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { mailTexts } from './wording.ts'
 

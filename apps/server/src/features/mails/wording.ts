@@ -31,6 +31,10 @@ export const mailTexts =
 
 export type MailTexts = ReturnType<typeof mailTexts>
 
+/** The first line; without a name where the reader may be a stranger, to whom another person wrote that name. */
+export const greeting = (say: MailTexts, name: string): string =>
+  name === '' ? say('hello.noName') : say('hello', { name })
+
 /** Whether the catalogue has this key: a built-in reason, rather than one an operator wrote. */
 export const isWord = (word: string): word is MailWord => Object.hasOwn(english, word)
 

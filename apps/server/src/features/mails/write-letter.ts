@@ -1,7 +1,10 @@
+import { STAFF_CHANGES, STAFF_ROLES } from '@farmgate/domain/accounts/staff.ts'
 import { isMailWanted } from '@farmgate/domain/notices/mail-topic.ts'
+import { isCounted } from '@farmgate/domain/notices/unverified-mail.ts'
 import type { Db } from '#db/pool.ts'
 import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmStatus } from './farm-status.ts'
+import { guardsChanged } from './guards-changed.ts'
 import { listingDecided } from './listing-decided.ts'
 import { payoutAccountChanged, payoutAccountRefused } from './payout-account.ts'
 import { accountChanged } from './account-changed.ts'
@@ -13,14 +16,17 @@ import {
   findListingName,
   findOpenClaim,
   findOrderNumber,
+  findSoldName,
+  findStaffNames,
 } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
 import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
 import { payoutEnded } from './payout-ended.ts'
-import { securityNotice } from './security-notice.ts'
-import { secondFactorChanged, staffInvited } from './staff-letters.ts'
+import { securityNotice, sessionEndsNext } from './security-notice.ts'
+import { secondFactorChanged, staffChanged, staffInvited } from './staff-letters.ts'
 import { workWaits } from './work-waits.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
+import { productReaches } from './product-reaches.ts'
 import { nothing, type Written } from './written.ts'
 
 /**
@@ -35,7 +41,9 @@ export async function writeLetter(
 ): Promise<Written> {
   if (!mail.mayBeWrittenTo) return nothing('the account is closed')
   if (!isMailWanted(mail.kind, mail.unwanted)) return nothing('not wanted')
-  const { kind, name, detail, language } = mail
+  const { kind, detail, language } = mail
+  // A stranger gets no name: the person who gave their address wrote it.
+  const name = mail.isVerified || !isCounted(kind) ? mail.name : ''
   const listingsUrl = `${publicOrigin}/farmer/my-products`
   switch (kind) {
     case 'listing_approved':
@@ -52,6 +60,13 @@ export async function writeLetter(
         listingsUrl,
       }
       return { letter: listingDecided(facts, language) }
+    }
+    case 'product_reaches': {
+      const productId = mail.productId ?? ''
+      const product = await findSoldName(db, productId)
+      if (product === null) return nothing('no longer on sale')
+      const url = `${publicOrigin}/products/${productId}`
+      return { letter: productReaches({ name, product, pincode: detail['pincode'] ?? '', url }, language) }
     }
     case 'farm_verified':
     case 'farm_suspended':
@@ -116,9 +131,26 @@ export async function writeLetter(
       }
       return { letter: securityNotice(facts, language) }
     }
+    case 'session_ends_next': {
+      const device = { browser: detail['browser'] ?? null, system: detail['system'] ?? null }
+      return { letter: sessionEndsNext({ name, device, signInUrl: `${publicOrigin}/login` }, language) }
+    }
     case 'second_factor_changed': {
       const facts = { name, at: mail.createdAt, signInUrl: `${publicOrigin}/login` }
       return { letter: secondFactorChanged(facts, language) }
+    }
+    case 'staff_changed': {
+      const names = await findStaffNames(db, detail)
+      if (names === undefined) return nothing('the account is gone')
+      const facts = {
+        ...names,
+        change: STAFF_CHANGES.find((each) => each === detail['change']) ?? 'role',
+        name,
+        staffRole: STAFF_ROLES.find((each) => each === detail['role']) ?? 'staff',
+        at: mail.createdAt,
+        staffUrl: `${publicOrigin}/admin/staff`,
+      }
+      return { letter: staffChanged(facts, language) }
     }
     case 'staff_invited': {
       const invitation = await findInvitation(db, mail.recipientId)
@@ -145,6 +177,7 @@ export async function writeLetter(
       const facts = {
         change: kind === 'account_disabled' ? 'disabled' : 'enabled',
         name,
+        isOperator: mail.role === 'admin',
         reason: detail['reason'] ?? null,
         signInUrl: `${publicOrigin}/login`,
         shopUrl: `${publicOrigin}/`,
@@ -182,6 +215,19 @@ export async function writeLetter(
       const alarm = await findAlarmFacts(db, mail.cause)
       if (alarm === undefined) return nothing('resolved already')
       return { letter: alarmRaised({ ...alarm, name, url: `${publicOrigin}/admin/attention` }, language) }
+    }
+    case 'guards_changed': {
+      const { takesEffectAt } = detail
+      const facts = {
+        name,
+        by: detail['by'] ?? '',
+        at: mail.createdAt,
+        changes: (detail[`changes.${language}`] ?? '').split('\n'),
+        takesEffectAt: takesEffectAt === undefined ? null : new Date(takesEffectAt),
+        attentionUrl: `${publicOrigin}/admin/attention?kind=guard_change`,
+        settingsUrl: `${publicOrigin}/admin/settings`,
+      }
+      return { letter: guardsChanged(facts, language) }
     }
     case 'order_placed':
     case 'order_shipped':

@@ -1,5 +1,6 @@
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
+import { isCancelled, isOnTheRoad, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import type { Db } from '#db/pool.ts'
 import { deliveryMoved } from './delivery-moved.ts'
 import { stopFailed } from './stop-failed.ts'
@@ -107,7 +108,7 @@ async function writeToFarm(
   if (kind === 'farm_order_cancelled') return { letter: farmOrderCancelled(facts, language) }
   if (kind === 'farm_line_changed') {
     // The mail about the cancelled order is newer.
-    if (farm.status === 'cancelled') return nothing('the order is cancelled')
+    if (isCancelled(farm.status)) return nothing('the order is cancelled')
     const changes = await findChangesFacts(db, orderId, Number(partOf(cause)), recipientId)
     if (changes === undefined) return nothing('nothing of theirs has changed')
     return { letter: farmLinesChanged(facts, changes, detail['ended'] === 'yes', language) }
@@ -131,13 +132,13 @@ async function writeToBuyer(
       return isActive(order) ? { letter: orderPlaced(facts, language) } : nothing('not placed any more')
     case 'order_shipped':
       // The delivery mail is newer.
-      if (order.status !== 'shipped') return nothing('not on its way any more')
-      return { letter: orderMoved('shipped', facts, language) }
+      if (!isOnTheRoad(order.status)) return nothing('not on its way any more')
+      return { letter: orderMoved(STAGE_AFTER.ship, facts, language) }
     case 'order_delivered':
-      return { letter: orderMoved('delivered', facts, language) }
+      return { letter: orderMoved(STAGE_AFTER.deliver, facts, language) }
     case 'parcel_shipped':
     case 'parcel_delivered': {
-      const to = kind === 'parcel_shipped' ? 'shipped' : 'delivered'
+      const to = kind === 'parcel_shipped' ? STAGE_AFTER.ship : STAGE_AFTER.deliver
       // A newer mail says where it is.
       if ((await findParcelStatus(db, orderId, partOf(cause))) !== to)
         return nothing('the parcel has moved on')
@@ -150,10 +151,10 @@ async function writeToBuyer(
     }
     case 'delivery_moved':
       // Its cancellation mail is newer.
-      if (order.status === 'cancelled') return nothing('the order is cancelled')
+      if (isCancelled(order.status)) return nothing('the order is cancelled')
       return { letter: deliveryMoved(facts, detail, language) }
     case 'stop_failed':
-      if (order.status === 'cancelled') return nothing('the order is cancelled')
+      if (isCancelled(order.status)) return nothing('the order is cancelled')
       return { letter: stopFailed(facts, detail, language) }
     case 'order_cancelled':
       return { letter: orderCancelled(withRefund(facts, await findCancelRefund(db, orderId)), language) }
@@ -177,7 +178,7 @@ async function writeToBuyer(
 }
 
 const isActive = ({ isPlaced, status }: Pick<OrderRow, 'isPlaced' | 'status'>): boolean =>
-  isPlaced && status !== 'cancelled'
+  isPlaced && !isCancelled(status)
 
 /** The refund uses the method of the payment. */
 const backTheWay = ({ paymentMethod }: OrderRow, refund: RefundRow): MailRefund => ({

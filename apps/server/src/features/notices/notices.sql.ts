@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Part } from '#db/lists/page.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { firstIdOf } from '#db/uuid.ts'
+import { staffNames } from '#features/mails/mail-facts.sql.ts'
 import { type MailCause, newsRows, queuedMails } from '#features/mails/mails.sql.ts'
 
 /** What a person is notified of, in their inbox and by mail. The same kind and cause reach a person once. */
@@ -60,6 +61,19 @@ export async function listAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id)
 }
 
+/** Those who may change settings and the staff. */
+export async function listOwners(tx: Tx): Promise<string[]> {
+  const owners = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('staff_role', '=', 'owner')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return owners.map(({ id }) => id)
+}
+
 export interface NoticeRow {
   readonly id: string
   readonly kind: NoticeKind
@@ -90,6 +104,15 @@ export const findNoticesSince = (
     .where('notices.kind', '=', sql<NoticeKind>`any(${kinds}::text[])`)
     .execute()
 
+/** News of the staff names people as they are called now, so that a detail keeps no address. */
+const withNames = sql`
+  case when notices.kind = 'staff_changed' then notices.detail || coalesce((
+    select to_jsonb(names) from (${staffNames({
+      byId: sql`notices.detail ->> 'byId'`,
+      personId: sql`notices.detail ->> 'personId'`,
+    })}) as names), '{}')
+  else notices.detail end`
+
 const noticesQuery = (db: Db, accountId: string, { before, limit }: Part) =>
   db
     .selectFrom('notices')
@@ -104,7 +127,7 @@ const noticesQuery = (db: Db, accountId: string, { before, limit }: Part) =>
       sql<number | null>`orders.number::float8`.as('orderNumber'),
       'notices.product_id as productId',
       'products.name as productName',
-      sql<NoticeRow['detail']>`notices.detail`.as('detail'),
+      sql<NoticeRow['detail']>`${withNames}`.as('detail'),
     ])
     .where('notices.account_id', '=', accountId)
     .$if(before !== null, (query) => query.where('notices.id', '<', before))

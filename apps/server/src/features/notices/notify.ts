@@ -1,6 +1,12 @@
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
-import { type AddressedNotice, insertNotices, listAdmins, type NoticeCause } from './notices.sql.ts'
+import {
+  type AddressedNotice,
+  insertNotices,
+  listAdmins,
+  listOwners,
+  type NoticeCause,
+} from './notices.sql.ts'
 
 /**
  * Adds notices and mails within the transaction that causes them: no notice without its event, no event without its
@@ -18,3 +24,7 @@ export async function notifyAll(tx: Tx, news: readonly AddressedNotice[]): Promi
 /** Notifies every operator who does the daily work. */
 export const notifyAdmins = async (tx: Tx, news: NoticeCause): Promise<void> =>
   notify(tx, await listAdmins(tx), news)
+
+/** Notifies every owner, also the one who caused it: their session may be stolen. */
+export const notifyOwners = async (tx: Tx, news: NoticeCause): Promise<void> =>
+  notify(tx, await listOwners(tx), news)

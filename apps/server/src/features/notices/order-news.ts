@@ -1,4 +1,5 @@
 import type { LineChange } from '@farmgate/domain/orders/line-change.ts'
+import type { SettableStage } from '@farmgate/domain/orders/stage.ts'
 import type { Tx } from '#db/pool.ts'
 import type { AddressedNotice } from './notices.sql.ts'
 import { notify, notifyAdmins, notifyAll } from './notify.ts'
@@ -64,7 +65,7 @@ export interface ParcelNews {
   readonly farmerId: string
   /** The farm's name. */
   readonly farm: string
-  readonly to: 'shipped' | 'delivered'
+  readonly to: SettableStage
 }
 
 /** One parcel has moved while others wait. */

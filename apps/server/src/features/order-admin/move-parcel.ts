@@ -4,6 +4,7 @@ import {
   type OrderDecision,
   shipByCourier,
 } from '@farmgate/domain/orders/order.ts'
+import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { notifyParcelMoved } from '#features/notices/order-news.ts'
@@ -11,6 +12,7 @@ import { saveCourier } from '#features/order-store/courier.sql.ts'
 import { addEvent, buyerOf } from '#features/order-store/order-rows.sql.ts'
 import { saveAdvance } from '#features/orders/advance-order.ts'
 import { onLockedOrder } from '#features/orders/on-locked-order.ts'
+import { settleWeights } from '#features/orders/settle-weights.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { farmNameOf } from './order-admin.sql.ts'
 
@@ -20,15 +22,11 @@ interface ParcelOf {
 }
 
 /** Ships or delivers one farm's parcel alone. The order follows its slowest parcel. */
-export const moveParcel = (
-  db: Db,
-  operator: Operator,
-  parcel: ParcelOf,
-  to: 'shipped' | 'delivered',
-): Promise<void> =>
-  onLockedOrder(db, parcel.orderId, 'anybody', null, (tx, order) =>
-    saveMove(tx, operator, parcel, order, advanceParcel(order, parcel.farmerId, to), to),
-  )
+export const moveParcel = (db: Db, operator: Operator, parcel: ParcelOf, to: SettableStage): Promise<void> =>
+  onLockedOrder(db, parcel.orderId, 'anybody', null, async (tx, placed) => {
+    const order = await settleWeights(tx, placed, 'all')
+    await saveMove(tx, operator, parcel, order, advanceParcel(order, parcel.farmerId, to), to)
+  })
 
 /** Ships one farm's parcel by a courier. */
 export const sendByCourier = (
@@ -37,10 +35,11 @@ export const sendByCourier = (
   parcel: ParcelOf,
   courier: { readonly name: string; readonly number: string },
 ): Promise<void> =>
-  onLockedOrder(db, parcel.orderId, 'anybody', null, async (tx, order) => {
+  onLockedOrder(db, parcel.orderId, 'anybody', null, async (tx, placed) => {
+    const order = await settleWeights(tx, placed, 'all')
     const decision = shipByCourier(order, parcel.farmerId)
     await saveCourier(tx, { ...parcel, ...courier })
-    await saveMove(tx, operator, parcel, order, decision, 'shipped', courier)
+    await saveMove(tx, operator, parcel, order, decision, STAGE_AFTER.ship, courier)
   })
 
 async function saveMove(
@@ -49,7 +48,7 @@ async function saveMove(
   { orderId, farmerId }: ParcelOf,
   order: Order,
   decision: OrderDecision,
-  to: 'shipped' | 'delivered',
+  to: SettableStage,
   courier?: { readonly name: string; readonly number: string },
 ): Promise<void> {
   const { adminId: actorId, requestId } = operator

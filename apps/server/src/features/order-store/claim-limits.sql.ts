@@ -17,7 +17,9 @@ export async function readClaimLimits(db: Db | Tx, buyerId: string): Promise<Buy
       'claim_auto_monthly as autoMonthly',
       sql<number>`(
         select count(*)::integer from item_claims
-         where buyer_id = ${buyerId} and created_at > now() - interval '30 days')`.as('claimsThisMonth'),
+         where buyer_id = ${buyerId} and mark_id is null and created_at > now() - interval '30 days')`.as(
+        'claimsThisMonth',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return { limits, claimsThisMonth }

@@ -1,6 +1,8 @@
 import type { LineActor } from '@farmgate/domain/orders/line-change.ts'
-import { HOLD_MINUTES, type Order } from '@farmgate/domain/orders/order.ts'
+import type { Order } from '@farmgate/domain/orders/order.ts'
+import type { OrderEventKind } from '@farmgate/domain/orders/order-event.ts'
 import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
+import { isCancelled, isDelivered, isOnTheRoad } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
@@ -100,9 +102,9 @@ export async function saveOrder(
       status: after.status,
       captured_paise: after.capturedPaise,
       ...(paidNow ? { paid_at: sql<Date>`now()`, payment_deadline: null } : {}),
-      ...(moved && after.status === 'shipped' ? { shipped_at: sql<Date>`now()` } : {}),
-      ...(moved && after.status === 'delivered' ? { delivered_at: sql<Date>`now()` } : {}),
-      ...(moved && after.status === 'cancelled'
+      ...(moved && isOnTheRoad(after.status) ? { shipped_at: sql<Date>`now()` } : {}),
+      ...(moved && isDelivered(after.status) ? { delivered_at: sql<Date>`now()` } : {}),
+      ...(moved && isCancelled(after.status)
         ? {
             cancelled_at: sql<Date>`now()`,
             payment_deadline: null,
@@ -124,36 +126,8 @@ export async function saveOrder(
      where parcels.order_id = ${after.id} and parcels.farmer_id = moved."farmerId"`.execute(tx)
 }
 
-type EventKind =
-  | 'placed'
-  | 'paid'
-  | 'payment_failed'
-  | 'method_changed'
-  | 'packed'
-  | 'unpacked'
-  | 'handed_over'
-  | 'line_changed'
-  | 'parcel_shipped'
-  | 'parcel_delivered'
-  | 'parcel_ended'
-  | 'address_changed'
-  | 'stop_failed'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'claim_made'
-  | 'claim_approved'
-  | 'claim_rejected'
-  | 'return_requested'
-  | 'return_approved'
-  | 'return_rejected'
-  | 'refund_due'
-  | 'refund_sent'
-  | 'refund_processed'
-  | 'refund_failed'
-
 export interface NewEvent {
-  readonly kind: EventKind
+  readonly kind: OrderEventKind
   readonly by: 'buyer' | 'farmer' | 'admin' | 'driver' | 'system' | 'gateway'
   readonly actorId?: string
   readonly reason?: string
@@ -212,6 +186,6 @@ export const linesOf = (orderId: string) => sql<readonly RequestedItem[]>`(
 
 /** The bank has not decided, or the hold was extended because the gateway lookup failed. */
 export const isPaymentUnknown = (intentId: RawBuilder<unknown>) => sql<boolean>`(orders.awaiting and (
-  orders.payment_deadline > orders.created_at + ${HOLD_MINUTES} * interval '1 minute'
+  orders.payment_deadline > orders.created_at + orders.hold_minutes * interval '1 minute'
   or exists (select from payments where payments.intent_id = ${intentId} and payments.status in ('created', 'authorized'))
 ))`

@@ -1,11 +1,12 @@
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
+import type { OpenUnpaid } from '@farmgate/domain/orders/unpaid-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isUnsent } from '#db/order-states.sql.ts'
 import { isPaymentUnknown, linesOf } from './order-rows.sql.ts'
 
 /** With the status, although it is implied: a buyer's open orders are an index, which does not grow with the market. */
 const areUnpaidOf = (buyerId: string): RawBuilder<unknown> =>
-  sql`orders.buyer_id = ${buyerId} and orders.awaiting and orders.status = 'confirmed'`
+  sql`orders.buyer_id = ${buyerId} and orders.awaiting and ${isUnsent('orders')}`
 
 /** The units of a product that unpaid orders of this buyer hold; part of a statement that reads the free stock too. */
 export const heldBy = (buyerId: string, productId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
@@ -14,13 +15,10 @@ export const heldBy = (buyerId: string, productId: RawBuilder<unknown>): RawBuil
    where ${areUnpaidOf(buyerId)} and order_lines.product_id = ${productId})`
 
 /** An unpaid order of a buyer, as the cart shows it. */
-export interface OwnUnpaidOrder {
-  readonly id: string
+export interface OwnUnpaidOrder extends OpenUnpaid {
   readonly number: string
-  readonly totalPaise: number
   readonly payBy: Date
   readonly isPaymentUnknown: boolean
-  readonly lines: readonly RequestedItem[]
 }
 
 /** As JSON has it. */
@@ -39,7 +37,7 @@ export const toOwnUnpaid = (row: OwnUnpaidRow): OwnUnpaidOrder => ({
 export const ownUnpaidQuery = (buyerId: string): RawBuilder<unknown> => sql`
   select orders.id, orders.number::integer as number, orders.total_paise::integer as "totalPaise",
          orders.payment_deadline as "payBy", ${isPaymentUnknown(sql`payment_intents.id`)} as "isPaymentUnknown",
-         ${linesOf('orders.id')} as lines
+         ${linesOf('orders.id')} as lines, '[]'::jsonb as places
     from orders left join payment_intents on payment_intents.order_id = orders.id
    where ${areUnpaidOf(buyerId)}
    order by orders.id desc`

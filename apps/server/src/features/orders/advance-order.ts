@@ -1,19 +1,21 @@
 import { changedFacts } from '@farmgate/domain/audit/act.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { advance, type Order, type OrderDecision } from '@farmgate/domain/orders/order.ts'
-import type { Stage } from '@farmgate/domain/orders/stage.ts'
+import { isSent, type Stage } from '@farmgate/domain/orders/stage.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
 import { notify } from '#features/notices/notify.ts'
 import { onLockedOrder } from './on-locked-order.ts'
+import { settleWeights } from './settle-weights.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { addEvent, buyerOf, saveOrder } from '#features/order-store/order-rows.sql.ts'
 
 /** Advances an order to a later stage, with all its parcels. */
 export const advanceOrder = (db: Db, operator: Operator, id: string, to: Stage): Promise<void> =>
-  onLockedOrder(db, id, 'anybody', null, async (tx, order) => {
+  onLockedOrder(db, id, 'anybody', null, async (tx, placed) => {
     const { adminId: actorId, requestId } = operator
+    const order = await settleWeights(tx, placed, 'all')
     const facts = await saveAdvance(tx, { by: 'admin', actorId }, order, advance(order, to))
     await recordAct(tx, { actorId, action: `order.${to}`, subjectId: id, requestId, ...facts })
   })
@@ -34,7 +36,7 @@ export async function saveAdvance(
     await post(tx, { source: 'order', sourceId: id, orderId: id }, posting)
     await addEvent(tx, id, { kind: 'paid', ...actor, amountPaise: order.capturedPaise })
   }
-  if (status !== before.status && (status === 'shipped' || status === 'delivered')) {
+  if (status !== before.status && isSent(status)) {
     await addEvent(tx, id, { kind: status, ...actor })
     await notify(tx, [await buyerOf(tx, id)], { kind: `order_${status}`, cause: id, orderId: id })
   }

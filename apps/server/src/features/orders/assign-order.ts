@@ -1,4 +1,4 @@
-import { isOpen } from '@farmgate/domain/orders/next-step.ts'
+import { isOpen } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { announce } from '#db/changes/changes.ts'
 import { recordAct } from '#db/audit-log.sql.ts'

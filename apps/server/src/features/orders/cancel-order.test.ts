@@ -69,6 +69,16 @@ const released = (orderId: string) =>
     .execute()
 
 describe('a buyer who cancels', () => {
+  test('chooses among five reasons', () => {
+    expect(CANCEL_REASONS).toEqual([
+      'Changed my mind',
+      'Found a better price elsewhere',
+      'Ordered by mistake',
+      'Item no longer needed',
+      'Other reason',
+    ])
+  })
+
   test.each(CANCEL_REASONS)(
     'because “%s”: the order shows the reason, and everything is back in stock',
     async (reason) => {
@@ -117,11 +127,15 @@ describe('a buyer who cancels', () => {
 
   test('without a reason, or with free text, is refused', async () => {
     const { _id: id } = await order(await okra(), 'Cash on Delivery')
-    const reason = 'I am bored' as 'Other reason'
-    expect(await problemOf(buyer.call(cancelOrder, { params: { id }, body: { reason } }))).toMatchObject({
-      code: 'order.cancel_refused',
-      message: 'Please select a cancellation reason.',
-    })
+    for (const reason of ['I am bored', '', undefined])
+      expect(
+        await problemOf(
+          buyer.call(cancelOrder, { params: { id }, body: { reason: reason as 'Other reason' } }),
+        ),
+      ).toMatchObject({
+        code: 'order.cancel_refused',
+        message: 'Please select a cancellation reason.',
+      })
     expect((await seen(id)).order.status).toBe('confirmed')
   })
 

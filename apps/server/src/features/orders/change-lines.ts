@@ -1,6 +1,7 @@
 import { NOTHING_LEFT } from '@farmgate/domain/orders/cancel-reason.ts'
 import type { LinesDecision } from '@farmgate/domain/orders/line-change.ts'
 import type { Order } from '@farmgate/domain/orders/order.ts'
+import { isCancelled, isUnsent } from '@farmgate/domain/orders/stage.ts'
 import type { Tx } from '#db/pool.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
 import { type ChangedBy, insertLineChanges, itemNamesOf } from '#features/order-store/line-changes.sql.ts'
@@ -26,7 +27,7 @@ export async function saveLineChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const actor = { by: who.by, ...(who.actorId === null ? {} : { actorId: who.actorId }) }
-  const isEnded = order.status === 'cancelled'
+  const isEnded = isCancelled(order.status)
   await insertLineChanges(tx, order.id, changes, who)
   await saveOrder(tx, before, order, isEnded ? { cancelReason: endReason, cancelledBy: who.by } : {})
   for (const { position, farmerId, amountPaise, feesPaise } of changes) {
@@ -49,7 +50,7 @@ export async function saveLineChanges(
   }
   if (order.status !== before.status) await recordStatus(tx, before, order, actor, endReason)
   if (!isEnded) await notifyOthers(tx, order, changes, who)
-  if (order.parcels.some(({ status }) => status === 'cancelled')) await releaseUnusedPlaces(tx, order.id)
+  if (order.parcels.some(({ status }) => isCancelled(status))) await releaseUnusedPlaces(tx, order.id)
   await releaseFromChanges(tx, order.id, release)
 }
 
@@ -61,13 +62,13 @@ async function recordStatus(
   actor: Pick<NewEvent, 'by' | 'actorId'>,
   endReason: string,
 ): Promise<void> {
-  if (status === 'confirmed') return
+  if (isUnsent(status)) return
   await addEvent(tx, id, {
     kind: status,
     ...actor,
-    ...(status === 'cancelled' ? { reason: endReason } : {}),
+    ...(isCancelled(status) ? { reason: endReason } : {}),
   })
-  if (status === 'cancelled') await notifyCancelled(tx, before)
+  if (isCancelled(status)) await notifyCancelled(tx, before)
   else await notify(tx, [await buyerOf(tx, id)], { kind: `order_${status}`, cause: id, orderId: id })
 }
 
@@ -91,6 +92,6 @@ async function notifyOthers(
         ? []
         : parcels
             .filter(({ farmerId }) => changed.has(farmerId))
-            .map(({ farmerId, status }) => ({ farmerId, isEnded: status === 'cancelled' })),
+            .map(({ farmerId, status }) => ({ farmerId, isEnded: isCancelled(status) })),
   })
 }

@@ -1,5 +1,4 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
-import { groupStatuses, type OrderGroup } from '@farmgate/domain/orders/order-group.ts'
 import {
   defaultDirection,
   type OrderSort,
@@ -7,7 +6,7 @@ import {
   type SortDirection,
 } from '@farmgate/domain/orders/order-list.ts'
 import { readOrderSearch } from '@farmgate/domain/orders/order-search.ts'
-import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import { type OrderGroup, type OrderStatus, statusesOf } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { readCursor } from '#db/lists/cursor.ts'
 import { cutPage, newestFirst, type Page, type PageRequest } from '#db/lists/page.ts'
@@ -52,7 +51,7 @@ export const listOwnOrders = (
   viewer: Viewer = 'buyer',
 ): Promise<Page<OrderView>> =>
   newestFirst(['orders of', buyerId, group ?? null], page, (part) =>
-    viewFoundOrders(db, ofBuyer(buyerId, group === undefined ? null : groupStatuses[group], part), viewer),
+    viewFoundOrders(db, ofBuyer(buyerId, group === undefined ? null : statusesOf(group), part), viewer),
   )
 
 /** Lists what one farm packs: its own lines of orders that are paid, or cash on delivery. */

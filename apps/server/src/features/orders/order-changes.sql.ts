@@ -29,6 +29,8 @@ export interface ClaimView {
   readonly words: string | null
   readonly picture: StoredPicture | null
   readonly late: boolean
+  /** A driver did not have the bag. */
+  readonly byDriver: boolean
   readonly at: string
   readonly askedPaise: number
   readonly state: ClaimState
@@ -137,7 +139,7 @@ const claimsOf = sql`
            'id', claim.id, 'productId', claim.product_id, 'parts', claim.parts, 'reason', claim.reason,
            'words', claim.words,
            'picture', (select ${pictureOf} from pictures as picture where picture.id = claim.picture_id),
-           'late', claim.late, 'at', claim.created_at, 'askedPaise', claim.asked_paise, 'state', claim.state,
+           'late', claim.late, 'byDriver', claim.mark_id is not null, 'at', claim.created_at, 'askedPaise', claim.asked_paise, 'state', claim.state,
            'givenPaise', claim.given_paise, 'note', claim.note, 'decidedAt', claim.decided_at,
            'farmWords', claim.farm_words, 'farmAnsweredAt', claim.farm_answered_at
          ) order by claim.created_at), '[]'::json)

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 import type { Part } from '#db/lists/page.ts'
@@ -63,8 +63,8 @@ export async function countOrders(
   const isCounted = conditions === null || countedAs !== null
   const { rows } = await sql<AllCounts>`
     select ${isCounted ? sql`null::int` : sql`${PLAN_EACH_TIME} ${upToMax(matchingOrders(conditions))}`} as total,
-           ${upToMax(sql`select from orders order by id desc`)} as "all", ${ofStatus('confirmed')} as confirmed,
-           ${ofStatus('shipped')} as shipped, ${ofStatus('delivered')} as delivered, ${ofStatus('cancelled')} as cancelled,
+           ${upToMax(sql`select from orders order by id desc`)} as "all",
+           ${sql.join(ORDER_STATUSES.map((status) => sql`${ofStatus(status)} as ${sql.ref(status)}`))},
            ${viewCounts(operatorId)}`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('a count is a row, even of nothing')

@@ -5,6 +5,8 @@ import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { hindiNameOfLine, readHindiNames } from '#db/produce-names/hindi-name.sql.ts'
+import { isDelivered, isSent, isUnsent } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { isPaymentUnknown } from '#features/order-store/order-rows.sql.ts'
 import type { StoredPicture } from '#features/pictures/present-picture.ts'
@@ -36,6 +38,7 @@ export interface OrderStateView {
 export interface LineView {
   readonly productId: string
   readonly name: string
+  readonly hindiName?: string | null
   readonly unit: Unit
   readonly quantity: number
   readonly unitPricePaise: number
@@ -141,12 +144,15 @@ export type Viewer = 'buyer' | 'admin'
 
 /**
  * Returns the orders in the order of the ids. Access was checked when the ids were found. One statement for any number
- * of orders, so that an order, its parcels and its refund are consistent; what was changed is read by a second one.
+ * of orders, so that an order, its parcels and its refund are consistent; what was changed is read by a second one, and
+ * so are the Hindi names of several orders.
  */
 export async function viewOrders(db: Db, ids: readonly string[], viewer: Viewer): Promise<OrderView[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CountedOrder>`select ${viewQuery(theseIds(ids), viewer)}`.execute(db)
-  return withChanges(db, rows)
+  const isOne = ids.length === 1
+  const query = viewQuery(theseIds(ids), viewer, isOne ? hindiNameOfLine : sql`null`)
+  const { rows } = await sql<CountedOrder>`select ${query}`.execute(db)
+  return withChanges(db, isOne ? rows : await withHindiNames(db, rows))
 }
 
 /** Returns the orders whose ids the query finds, in its order: a page of a list. */
@@ -156,7 +162,7 @@ export async function viewFoundOrders(
   viewer: Viewer,
 ): Promise<OrderView[]> {
   const { rows } = await sql<CountedOrder>`select ${viewQuery(foundBy(query), viewer)}`.execute(db)
-  return withChanges(db, rows)
+  return withChanges(db, await withHindiNames(db, rows))
 }
 
 /** The same for admins, with the key by which the list is sorted. */
@@ -166,7 +172,7 @@ export async function viewSortedOrders(
 ): Promise<SortedOrderView[]> {
   const { rows } = await sql<CountedOrder & Pick<SortedOrderView, 'sortKey'>>`
     select ${hint} ${key} as "sortKey", ${viewQuery(foundBy(query), 'admin')}`.execute(db)
-  return withChanges(db, rows)
+  return withChanges(db, await withHindiNames(db, rows))
 }
 
 interface SortedOrders {
@@ -180,7 +186,11 @@ export interface SortedOrderView extends OrderView {
   readonly sortKey: string | number
 }
 
-const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown> => sql`
+const viewQuery = (
+  ids: RawBuilder<unknown>,
+  viewer: Viewer,
+  hindiName: RawBuilder<unknown> = sql`null`,
+): RawBuilder<unknown> => sql`
          ${stateColumns(sql`orders.status`)},
          json_build_object('id', buyer.id, 'name', buyer.name, 'email', buyer.email) as buyer,
          orders.items_paise::float8 as "itemsPaise", orders.delivery_paise::float8 as "deliveryPaise",
@@ -197,7 +207,7 @@ const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown
                    'stop', case when parcel.stop_id is not null then ${stopOf(viewer)} end,
                    'courier', case when parcel.courier_name is not null then
                      json_build_object('name', parcel.courier_name, 'number', parcel.courier_number) end,
-                   'moved', case when parcel.status in ('shipped', 'delivered') then ${movedTimes} end
+                   'moved', case when ${isSent('parcel')} then ${movedTimes} end
                  ) order by parcel.farmer_id)
             from parcels as parcel where parcel.order_id = orders.id) as parcels,
          ${viewer === 'admin' ? adminColumns : noAdminColumns},
@@ -215,7 +225,7 @@ const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown
          orders.reduced_paise::float8 as "reducedPaise",
          (${refundOf}) as refund,
          orders.refunded_paise > 0 as "isRefunded", orders.claims as "claimCount",
-         ${linesOf(sql`true`)} as lines
+         ${linesOf(sql`true`, hindiName)} as lines
     from unnest(${ids}) with ordinality as requested (id, position)
     join orders on orders.id = requested.id
     join accounts as buyer on buyer.id = orders.buyer_id
@@ -247,13 +257,13 @@ const parcelSeenAt = sql`(
      and notices.account_id = parcel.farmer_id)`
 
 /** Counted only while the farm packs: most orders of a list are closed. */
-const packedProducts = sql`case when parcel.packed_at is null and parcel.status = 'confirmed' and parcel.placed then (
+const packedProducts = sql`case when parcel.packed_at is null and ${isUnsent('parcel')} and parcel.placed then (
   select coalesce(json_agg(line.product_id), '[]'::json) from order_lines as line
     join packed_lines on packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id
    where line.order_id = parcel.order_id and line.farmer_id = parcel.farmer_id) end`
 
 /** Parcels had no times of their own before they could move alone. */
-const parcelDeliveredAt = sql`case when parcel.status = 'delivered' then coalesce(parcel.delivered_at, orders.delivered_at) end`
+const parcelDeliveredAt = sql`case when ${isDelivered('parcel')} then coalesce(parcel.delivered_at, orders.delivered_at) end`
 
 const movedTimes = sql`json_build_object(
   'shippedAt', coalesce(parcel.shipped_at, orders.shipped_at), 'deliveredAt', ${parcelDeliveredAt},
@@ -299,7 +309,7 @@ export async function viewFoundFarmOrders(
          own.reduced_paise::float8 as "reducedPaise", ${farmOf(sql`own`)} as farmer,
          buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
          own.packed_at is not null as "isPacked",
-         case when own.status = 'confirmed' then array(
+         case when ${isUnsent('own')} then array(
            select packed_lines.product_id::text from packed_lines where packed_lines.order_id = orders.id)
          else '{}' end as "packedProducts",
          ${linesOf(sql`line.farmer_id = ${farmerId}`)} as lines
@@ -308,7 +318,7 @@ export async function viewFoundFarmOrders(
     join parcels as own on own.order_id = orders.id and own.farmer_id = ${farmerId} and own.placed
     join accounts as buyer on buyer.id = orders.buyer_id
    order by requested.position`.execute(db)
-  return withOwnChanges(db, farmerId, rows)
+  return withOwnChanges(db, farmerId, await withHindiNames(db, rows))
 }
 
 /** As a query: PostgreSQL would plan an array for its length, each time, which takes three times as long as reading. */
@@ -316,6 +326,20 @@ const theseIds = (ids: readonly string[]): RawBuilder<unknown> => sql`array(sele
 
 const foundBy = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array(select found.id from (${query}) as found)`
+
+async function withHindiNames<Row extends { readonly lines: readonly LineView[] }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const hindiNameOf = await readHindiNames(
+    db,
+    rows.flatMap(({ lines }) => lines),
+  )
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => ({ ...line, hindiName: hindiNameOf(line) })),
+  }))
+}
 
 /** A farm's own parcel may be further along than its order. */
 const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -326,9 +350,12 @@ const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const farmOf = (parcel: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
   'id', ${parcel}.farmer_id, 'name', ${parcel}.farmer_name, 'place', ${parcel}.farmer_place)`
 
-const linesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const linesOf = (
+  which: RawBuilder<unknown>,
+  hindiName: RawBuilder<unknown> = sql`null`,
+): RawBuilder<unknown> => sql`(
   select json_agg(json_build_object(
-           'productId', line.product_id, 'name', line.name, 'unit', line.unit, 'quantity', line.quantity,
+           'productId', line.product_id, 'name', line.name, 'hindiName', ${hindiName}, 'unit', line.unit, 'quantity', line.quantity,
            'unitPricePaise', line.unit_price_paise, 'linePaise', line.line_paise,
            'picture', ${pictureOf}, 'farmerId', line.farmer_id
          ) order by line.position)

@@ -8,7 +8,7 @@ import {
   oneOrder,
   ordersOfUser,
 } from '@farmgate/contract/orders.ts'
-import type { OrderGroup } from '@farmgate/domain/orders/order-group.ts'
+import type { OrderGroup } from '@farmgate/domain/orders/stage.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvedListing } from '#testing/builders/listings.ts'

@@ -1,6 +1,7 @@
 import * as api from '@farmgate/contract/orders.ts'
 import { hasRight } from '@farmgate/domain/accounts/staff.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { isDelivered } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { orderResponses as words } from '@farmgate/messages/en/order-responses.ts'
 import type { Page } from '#db/lists/page.ts'
@@ -43,7 +44,7 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     const viewer = actor.role === 'admin' ? 'admin' : 'buyer'
     if (!(await maySee(db, actor, id))) throw new Refusal('order.not_found')
     const order = await showOrder(deps, id, viewer)
-    const isClaimable = viewer === 'buyer' && order.parcels.some(({ status }) => status === 'delivered')
+    const isClaimable = viewer === 'buyer' && order.parcels.some(({ status }) => isDelivered(status))
     return {
       order,
       events: (await listEvents(db, id)).map((event) => presentEvent(event, viewer)),

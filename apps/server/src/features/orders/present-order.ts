@@ -1,8 +1,10 @@
+import { missingBagDecidedBy } from '@farmgate/domain/delivery/missing-bags.ts'
 import type { FarmOrder, ItemClaim, LineChange, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { COURIER_DAYS } from '@farmgate/domain/delivery/choose-days.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { fromParts, partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import { formatCreditNote, formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { isOnTheRoad } from '@farmgate/domain/orders/stage.ts'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import { presentReturnPicture } from '#features/pictures/present-picture.ts'
 import { presentProductCard } from '#features/product-view/present-product-fields.ts'
@@ -135,7 +137,7 @@ function presentDelivery({
       from: isoTime(from),
       to: isoTime(to),
       orderBy: isoTime(orderBy),
-      code: status === 'shipped' && stop.failedAt === null ? code : null,
+      code: isOnTheRoad(status) && stop.failedAt === null ? code : null,
       failedAt: optionalTime(stop.failedAt),
       failedBecause: stop.failedBecause,
       handedTo: stop.handedTo,
@@ -176,7 +178,7 @@ function presentLine(
   const last = changes.findLast(({ productId }) => productId === line.productId)
   return {
     product: presentProductCard(
-      { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
+      { ...line, id: line.productId, pricePaise: line.unitPricePaise },
       line.picture,
     ),
     quantity: line.quantity,
@@ -217,6 +219,11 @@ export const presentClaim = (claim: ClaimView, unit: LineView['unit']): ItemClai
   words: claim.words,
   picture: claim.picture === null ? null : presentReturnPicture(claim.picture),
   late: claim.late,
+  byDriver: claim.byDriver,
+  decidedBefore:
+    claim.byDriver && claim.state === 'pending'
+      ? missingBagDecidedBy(new Date(claim.at)).toISOString()
+      : null,
   at: isoTime(claim.at),
   asked: toRupees(claim.askedPaise),
   state: claim.state,

@@ -5,10 +5,13 @@ import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import type { LineToPack } from '@farmgate/domain/packing/pack-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
+import { isUnsent } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
+import { readHindiNames } from '#db/produce-names/hindi-name.sql.ts'
 import type { StoredPicture } from '#features/pictures/present-picture.ts'
 
 export interface PackLine extends LineToPack {
+  readonly hindiName?: string | null
   readonly number: number
   readonly buyerName: string
   readonly buyerPlace: string
@@ -31,12 +34,13 @@ export interface BagDay {
 /** The farm's own lines of its open orders, limited to those that wait longest. */
 export async function findLinesToPack(db: Db, farmerId: string, ordersMax: number): Promise<PackLine[]> {
   const { rows } = await sql<PackLine>`${linesQuery(farmerId, ordersMax)}`.execute(db)
-  return rows
+  const hindiNameOf = await readHindiNames(db, rows)
+  return rows.map((line) => ({ ...line, hindiName: hindiNameOf(line) }))
 }
 
 /** The same condition as `isToPack` states for one parcel, written to match an index. */
 const openParcels = (farmerId: string): RawBuilder<unknown> => sql`
-  parcels where farmer_id = ${farmerId} and placed and status = 'confirmed'`
+  parcels where farmer_id = ${farmerId} and placed and ${isUnsent()}`
 
 /** The day of the bag `waiting`; null where a courier takes it or no day is promised. */
 const bagDay = sql`(
@@ -69,16 +73,28 @@ const linesQuery = (farmerId: string, ordersMax: number): RawBuilder<unknown> =>
     left join packed_lines on packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id
    order by line.order_id, line.position`
 
-/** What is left of `line` after its changes. Read by index only for an order with changes. */
+/**
+ * What is left of `line` after its changes and after what the farm weighed, with the weight that can still be corrected.
+ * Both are read by index.
+ */
 const keptOfLine = sql`(
-  select coalesce(last.kept_parts, line.quantity * parts_per_unit(line.unit)) as parts,
-         coalesce(last.kept_paise, line.line_paise) as paise, last.kind, last.by, last.at
-    from (select) as own
-    left join lateral (
-      select kept_parts, kept_paise, kind, by, at from line_changes as change
-       where change.order_id = line.order_id and change.product_id = line.product_id
-       order by change.position desc limit 1
-    ) as last on true)`
+  select least(held.keep_parts, changed.parts) as parts, least(held.keep_paise, changed.paise) as paise,
+         case when held.keep_parts < changed.parts then held.kind else changed.kind end as kind,
+         case when held.keep_parts < changed.parts then 'farmer' else changed.by end as by,
+         case when held.keep_parts < changed.parts then held.saved_at else changed.at end as at,
+         case when held.keep_parts < changed.parts then held.saved_at end as weighed_at,
+         changed.parts as settled_parts
+    from (
+      select coalesce(last.kept_parts, line.quantity * parts_per_unit(line.unit)) as parts,
+             coalesce(last.kept_paise, line.line_paise) as paise, last.kind, last.by, last.at
+        from (select) as own
+        left join lateral (
+          select kept_parts, kept_paise, kind, by, at from line_changes as change
+           where change.order_id = line.order_id and change.product_id = line.product_id
+           order by change.position desc limit 1
+        ) as last on true
+    ) as changed
+    left join held_weights as held on held.order_id = line.order_id and held.product_id = line.product_id)`
 
 /** A farm's open parcel with all of its lines, also those of which nothing is left. */
 export interface FarmParcelView {
@@ -88,7 +104,6 @@ export interface FarmParcelView {
   readonly buyerPlace: string
   readonly paymentMethod: PaymentMethod
   readonly itemsPaise: number
-  readonly reducedPaise: number
   readonly packedAt: Date | null
   readonly handedOverAt: Date | null
   readonly day: BagDay | null
@@ -99,6 +114,7 @@ export interface FarmParcelView {
 interface FarmParcelLine {
   readonly productId: string
   readonly name: string
+  readonly hindiName?: string | null
   readonly unit: Unit
   readonly quantity: number
   readonly unitPricePaise: number
@@ -113,19 +129,21 @@ interface FarmParcelLine {
     readonly by: LineActor
     readonly at: string
   } | null
+  /** When the farm said what came, as long as that is not in the order; what remains of the line without it. */
+  readonly weighedAt: string | null
+  readonly settledParts: number
 }
 
 /** The farm's open parcels, limited to those that wait longest. */
 export async function findFarmParcels(db: Db, farmerId: string, max: number): Promise<FarmParcelView[]> {
   const { rows } = await sql<FarmParcelView>`
     with waiting as materialized (
-      select order_id, items_paise, reduced_paise, packed_at, handed_over_at, stop_id, goes_by
+      select order_id, items_paise, packed_at, handed_over_at, stop_id, goes_by
         from ${openParcels(farmerId)} order by order_id limit ${max}
     )
     select waiting.order_id as "orderId", orders.number::float8 as number, orders.payment_method as "paymentMethod",
            buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
-           waiting.items_paise::float8 as "itemsPaise", waiting.reduced_paise::float8 as "reducedPaise",
-           waiting.packed_at as "packedAt", waiting.handed_over_at as "handedOverAt", ${bagDay} as day,
+           waiting.items_paise::float8 as "itemsPaise", waiting.packed_at as "packedAt", waiting.handed_over_at as "handedOverAt", ${bagDay} as day,
            waiting.goes_by is not distinct from 'courier' as "byCourier", bag.lines
       from waiting
       join orders on orders.id = waiting.order_id
@@ -140,7 +158,8 @@ export async function findFarmParcels(db: Db, farmerId: string, max: number): Pr
                  'picture', json_build_object('id', picture.id, 'width', picture.width,
                     'placeholder', picture.placeholder, 'complete', picture.complete),
                  'lastChange', case when kept.kind is not null then
-                    json_build_object('kind', kept.kind, 'by', kept.by, 'at', kept.at) end
+                    json_build_object('kind', kept.kind, 'by', kept.by, 'at', kept.at) end,
+                 'weighedAt', kept.weighed_at, 'settledParts', kept.settled_parts
                ) order by line.position) as lines
           from order_lines as line
           join lateral ${keptOfLine} as kept on true
@@ -148,7 +167,14 @@ export async function findFarmParcels(db: Db, farmerId: string, max: number): Pr
          where line.order_id = waiting.order_id and line.farmer_id = ${farmerId}
       ) as bag on true
      order by waiting.order_id`.execute(db)
-  return rows
+  const hindiNameOf = await readHindiNames(
+    db,
+    rows.flatMap(({ lines }) => lines),
+  )
+  return rows.map((bag) => ({
+    ...bag,
+    lines: bag.lines.map((line) => ({ ...line, hindiName: hindiNameOf(line) })),
+  }))
 }
 
 export async function countOrdersToPack(db: Db, farmerId: string): Promise<number> {
@@ -195,6 +221,16 @@ export async function findParcels(
      where parcels.farmer_id = ${farmerId} and line.product_id = ${productId}
        and parcels.order_id = any(${orderIds}::uuid[])`.execute(tx)
   return rows
+}
+
+/** The lines of an order whose last change is a weight that became final. */
+export async function findFinalLines(tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ productId: string }>`
+    select product_id as "productId" from (
+      select distinct on (product_id) product_id, kind, by from line_changes
+       where order_id = ${orderId} order by product_id, position desc
+    ) as last where by = 'farmer' and kind in ('short', 'weighed')`.execute(tx)
+  return new Set(rows.map(({ productId }) => productId))
 }
 
 /** The marks of one parcel. The order's row is locked. */

@@ -3,6 +3,7 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { fromParts } from '@farmgate/domain/orders/line-parts.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { weightFinalAt } from '@farmgate/domain/packing/weight.ts'
 import { numberBags } from '@farmgate/domain/packing/farm-days.ts'
 import { presentProductCard } from '#features/product-view/present-product-fields.ts'
 import type { FarmParcelView } from './packing.sql.ts'
@@ -21,12 +22,12 @@ const presentFarmParcel = (bag: FarmParcelView, number: number): FarmParcel => (
   user: { name: bag.buyerName, place: bag.buyerPlace },
   cash: isCash(bag.paymentMethod),
   total: toRupees(bag.itemsPaise),
-  currentTotal: toRupees(bag.itemsPaise - bag.reducedPaise),
+  currentTotal: toRupees(bag.lines.reduce((sum, { keptPaise }) => sum + keptPaise, 0)),
   packedAt: bag.packedAt?.toISOString() ?? null,
   handedOverAt: bag.handedOverAt?.toISOString() ?? null,
   lines: bag.lines.map((line) => ({
     product: presentProductCard(
-      { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
+      { ...line, id: line.productId, pricePaise: line.unitPricePaise },
       line.picture,
     ),
     quantity: line.quantity,
@@ -38,5 +39,12 @@ const presentFarmParcel = (bag: FarmParcelView, number: number): FarmParcel => (
       line.lastChange === null
         ? null
         : { ...line.lastChange, at: new Date(line.lastChange.at).toISOString() },
+    openWeight:
+      line.weighedAt === null
+        ? null
+        : {
+            until: weightFinalAt(new Date(line.weighedAt)).toISOString(),
+            upTo: fromParts(line.unit, line.settledParts),
+          },
   })),
 })

@@ -1,6 +1,7 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { quantityToPack } from '@farmgate/domain/packing/pack-list.ts'
+import { presentName } from '#features/product-view/present-product-fields.ts'
 import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { ToPack } from './list-to-pack.ts'
 import { presentPackDay } from './present-pack-day.ts'
@@ -8,9 +9,10 @@ import { presentPackDay } from './present-pack-day.ts'
 export const presentPackList = ({ products, orders, total }: ToPack): PackList => ({
   products: products.map(({ quantity, packed, lines }) => {
     // The name in the newest order: the product's current name.
-    const { productId, name, unit, picture } = lines.at(-1) ?? lines[0]
+    const newest = lines.at(-1) ?? lines[0]
+    const { productId, unit, picture } = newest
     return {
-      product: { _id: productId, name, unit, ...presentPicture(picture) },
+      product: { _id: productId, ...presentName(newest), unit, ...presentPicture(picture) },
       quantity,
       packed,
       orders: lines.map((line) => ({

@@ -5,8 +5,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { cancelInTransaction } from '#features/orders/cancel-order.ts'
 import { rowByRow } from '#jobs/row-by-row.ts'
 import { lockOrder } from '#features/order-store/order-rows.sql.ts'
-import { lookUpPayments } from './look-up-payments.ts'
-import { extendHold, isPastDeadline, listExpiredHolds } from './order-holds.sql.ts'
+import { lookUpPayments, type PaymentLookup } from './look-up-payments.ts'
+import { extendHold, extendUnfinished, isPastDeadline, listExpiredHolds } from './order-holds.sql.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
 /** Cancels orders that were not paid in time and releases their stock, if the gateway has no payment. */
@@ -23,9 +23,16 @@ export async function expireHolds(deps: GatewayDeps, limit: number): Promise<voi
   })
 }
 
-/** Never without a lookup: as long as money may still arrive, the hold is kept. */
+/**
+ * Never without the gateway's answer. Money that the bank has authorised is waited for: the gateway captures it, or sends
+ * it back, within minutes. An attempt that the buyer has not finished makes the hold longer only a few times, because it
+ * costs nothing to leave one open.
+ */
 async function expireHold(deps: GatewayDeps, orderId: string): Promise<void> {
-  if (await mayBePaidYet(deps, orderId)) return extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)
+  const lookup = await tryLookup(deps, orderId)
+  if (lookup === null || lookup.isAuthorised) return extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)
+  const isUnfinished = lookup.paymentState === 'unsure'
+  if (isUnfinished && (await extendUnfinished(deps.db, orderId, HOLD_EXTENSION_MINUTES))) return
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId, 'anybody')
     // Paid, cancelled or extended during the lookup.
@@ -34,13 +41,13 @@ async function expireHold(deps: GatewayDeps, orderId: string): Promise<void> {
   })
 }
 
-/** The lookup itself records money that is there. */
-async function mayBePaidYet(deps: GatewayDeps, orderId: string): Promise<boolean> {
+/** The lookup itself records money that is there. Null without an answer. */
+async function tryLookup(deps: GatewayDeps, orderId: string): Promise<PaymentLookup | null> {
   try {
-    return (await lookUpPayments(deps, orderId)).paymentState === 'unsure'
+    return await lookUpPayments(deps, orderId)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     deps.log.warn({ order: orderId, reason: error.description }, 'gateway lookup failed, hold extended')
-    return true
+    return null
   }
 }

@@ -8,6 +8,8 @@ import { findPaymentIntentOfOrder, type PaymentIntent, saveGatewayOrder } from '
 /** What the gateway reported about an order's payments, after all of it was recorded. */
 export interface PaymentLookup {
   readonly paymentState: 'captured' | 'unsure' | 'no-money'
+  /** The bank has promised the money; it is captured within minutes. */
+  readonly isAuthorised: boolean
   readonly applied: readonly CaptureOutcome[]
 }
 
@@ -53,11 +55,12 @@ async function lookUpNow(
 ): Promise<PaymentLookup> {
   const intent = await findPaymentIntentOfOrder(db, orderId)
   const gatewayOrderId = intent === undefined ? null : await gatewayOrderOf(db, gateway, intent)
-  if (gatewayOrderId === null) return { paymentState: 'no-money', applied: [] }
+  if (gatewayOrderId === null) return { paymentState: 'no-money', isAuthorised: false, applied: [] }
   const payments = await gateway.paymentsOf(gatewayOrderId, requestedBy)
   const applied: CaptureOutcome[] = []
   for (const payment of payments) applied.push(await applyCapture(db, payment))
-  return { paymentState: paymentState(payments), applied }
+  const isAuthorised = payments.some(({ status }) => status === 'authorized')
+  return { paymentState: paymentState(payments), isAuthorised, applied }
 }
 
 /** If the gateway's response was lost when the payment was opened, finds the gateway order again by our receipt. */

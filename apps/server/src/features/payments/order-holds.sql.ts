@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCancelled } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 export interface PayState {
@@ -21,7 +22,7 @@ const payStateOf = (db: Db, orderId: string) =>
     .select([
       'is_cash as isCash',
       sql<boolean>`captured_paise > 0`.as('isPaid'),
-      sql<boolean>`status = 'cancelled'`.as('isCancelled'),
+      isCancelled().as('isCancelled'),
     ])
     .where('id', '=', orderId)
 
@@ -45,6 +46,25 @@ export async function extendHold(db: Db, orderId: string, minutes: number): Prom
     .where('id', '=', orderId)
     .where('payment_deadline', '<', sql<Date>`now()`)
     .execute()
+}
+
+/**
+ * Extends the hold because of an unfinished attempt, as often as the order may. False when it may no more, or no longer
+ * waits past its deadline.
+ */
+export async function extendUnfinished(db: Db, orderId: string, minutes: number): Promise<boolean> {
+  const extended = await db
+    .updateTable('orders')
+    .set({
+      payment_deadline: sql<Date>`now() + ${minutes} * interval '1 minute'`,
+      extensions_left: sql<number>`extensions_left - 1`,
+    })
+    .where('id', '=', orderId)
+    .where('payment_deadline', '<', sql<Date>`now()`)
+    .where('extensions_left', '>', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return extended !== undefined
 }
 
 /** Checked again under the order's lock: it may have been paid, cancelled or extended in the meantime. */

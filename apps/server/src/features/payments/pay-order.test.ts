@@ -57,7 +57,9 @@ describe('an order is paid only when the gateway has the money', () => {
   })
 
   test('without any payment it stays unpaid', async () => {
-    expect(await outcome(askIfPaid())).toBe('payment.not_captured')
+    const reply = await askForStatus()
+    expect(reply.status).toBe(409)
+    expect(await reply.json()).toMatchObject({ code: 'payment.not_captured' })
     expect(await readEvents(db, order._id)).toEqual(['placed'])
   })
 

@@ -1,6 +1,7 @@
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isCancelled } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { linesOf } from '#features/order-store/order-rows.sql.ts'
 
@@ -114,7 +115,7 @@ export const namedPaymentIntentQuery = (
 ): RawBuilder<unknown> => sql`
   select payment_intents.id, payment_intents.amount_paise::integer as "amountPaise", ${isFresh} as "isFresh",
          case when orders.id is not null then jsonb_build_object(
-           'id', orders.id, 'isCancelled', orders.status = 'cancelled', 'lines', ${linesOf('orders.id')}) end as order
+           'id', orders.id, 'isCancelled', ${isCancelled('orders')}, 'lines', ${linesOf('orders.id')}) end as order
     from payment_intents left join orders on orders.id = payment_intents.order_id
    where payment_intents.buyer_id = ${buyerId} and payment_intents.gateway_order_id = ${gatewayOrderId}::text`
 

@@ -1,4 +1,5 @@
 import { describeError } from '#logging/describe-error.ts'
+import { sweepWeights } from '#features/orders/settle-weights.ts'
 import { sweepRefunds } from '#features/refunds/send-refund.ts'
 import { checkGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -32,6 +33,8 @@ const parts: readonly (readonly [string, (deps: GatewayDeps) => Promise<void>])[
   ['unclaimed', (deps) => sendBackUnclaimed(deps, ROUND_MAX)],
   ['released', (deps) => sendBackReleased(deps, ROUND_MAX)],
   ['holds', (deps) => expireHolds(deps, ROUND_MAX)],
+  // Before the refunds, which come of them.
+  ['weights', (deps) => sweepWeights(deps, ROUND_MAX)],
   ['refunds', (deps) => sweepRefunds(deps, ROUND_MAX)],
   ['gateway account', async (deps) => void (await checkGatewayAccount(deps))],
   ['unusual orders', watchOrders],

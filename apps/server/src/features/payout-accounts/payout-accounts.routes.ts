@@ -14,7 +14,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
-import { proveCode } from '#features/second-factor/prove-code.ts'
+import { type ActDeps, proveForAct } from '#features/second-factor/prove-code.ts'
 import { confirmPayoutAccount, decidePayoutAccount } from './decide-payout-account.ts'
 import { findFarmer, findSealed, listAccounts, lockAccount, viewAccounts } from './payout-accounts.sql.ts'
 import { presentAccountToDecide, presentPayoutAccount } from './present-payout-account.ts'
@@ -26,7 +26,7 @@ import {
 } from './save-payout-account.ts'
 import { openPassbook } from './sealed-account.ts'
 
-export function payoutAccountRoutes(on: On, deps: PayoutAccountDeps): void {
+export function payoutAccountRoutes(on: On, deps: PayoutAccountDeps & ActDeps): void {
   const { db } = deps
 
   async function show(farmerId: string) {
@@ -92,7 +92,7 @@ export function payoutAccountRoutes(on: On, deps: PayoutAccountDeps): void {
   })
 
   on(api.decidePayoutAccount, async ({ actor, caller, params: { id }, body }) => {
-    await proveCode(deps, actor.accountId, body.code, caller)
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await decidePayoutAccount(db, operatorOf(actor, caller), id, body)
     const message =
       body.decision === 'accepted'
@@ -102,7 +102,7 @@ export function payoutAccountRoutes(on: On, deps: PayoutAccountDeps): void {
   })
 
   on(api.confirmPayoutAccount, async ({ actor, caller, params: { id }, body }) => {
-    await proveCode(deps, actor.accountId, body.code, caller)
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await confirmPayoutAccount(db, operatorOf(actor, caller), id)
     return { message: adminResponses.payoutAccountConfirmed, account: await showToOperator(id) }
   })

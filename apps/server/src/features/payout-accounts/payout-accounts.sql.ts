@@ -63,13 +63,15 @@ export interface FarmerRow {
   readonly isEmailVerified: boolean
   readonly isPhoneConfirmed: boolean
   readonly waitHours: number
+  readonly credentialsUnprovedAt: Date | null
 }
 
 /** What decides whether a farmer may add a first account, and how long a change waits. */
 export async function findFarmer(db: Db | Tx, id: string): Promise<FarmerRow | undefined> {
   const { rows } = await sql<FarmerRow>`
     select clock_timestamp() as now, email_verified_at is not null as "isEmailVerified",
-           phone_confirmed_at is not null as "isPhoneConfirmed", payout_account_wait_hours as "waitHours"
+           phone_confirmed_at is not null as "isPhoneConfirmed", payout_account_wait_hours as "waitHours",
+           credentials_unproved_at as "credentialsUnprovedAt"
       from accounts cross join market_settings
      where id = ${id} and role = 'farmer' and deleted_at is null`.execute(db)
   return rows[0]

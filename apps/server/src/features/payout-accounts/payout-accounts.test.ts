@@ -1,4 +1,5 @@
 import { attention } from '@farmgate/contract/attention.ts'
+import { updateFarmerProfile } from '@farmgate/contract/farmers.ts'
 import {
   confirmPayoutAccount,
   decidePayoutAccount,
@@ -58,8 +59,8 @@ const hurry = () =>
     .execute()
 const valid = (bankName: string | null = THEIRS) => ({ state: 'valid', bankName }) as const
 
-const save = (account: PayTo, person = farmer) =>
-  person.call(savePayoutAccount, { body: { ...account, currentPassword: PASSWORD } })
+const save = (account: PayTo, person = farmer, currentPassword = PASSWORD) =>
+  person.call(savePayoutAccount, { body: { ...account, currentPassword } })
 const show = (person = farmer) => person.call(payoutAccount, {})
 const payable = async (hoursAhead = 0, person = farmer) => {
   const { rows } = await sql<{ masked: string }>`
@@ -194,6 +195,56 @@ describe('a change', () => {
     expect(await put('not it')).toBe('auth.wrong_current_password')
     expect((await show()).waiting).toBeNull()
     expect(await newsOf()).toHaveLength(1)
+  })
+
+  test('needs the password of a plain client too, however fresh its sign-in, and so does a first account', async () => {
+    for (const isFirst of [true, false]) {
+      farmer = await market.person('farmer', { renews: false })
+      await verifyEmail(farmer)
+      if (!isFirst) await inUse(BANK)
+      const shown = await show()
+      expect(await outcome(farmer.call(savePayoutAccount, { body: UPI }))).toBe('auth.reauth_required')
+      expect(await show()).toEqual(shown)
+      expect(await outcome(save(UPI))).toBe('done')
+    }
+  })
+
+  test.each([
+    ['password', { password: 'a password of the thief' }],
+    ['e-mail', { email: 'thief@example.in' }],
+  ])(
+    'is refused for three days after a plain client changed the %s without the old password',
+    async (_, fields) => {
+      farmer = await market.person('farmer', { renews: false })
+      await verifyEmail(farmer)
+      const { token = '' } = await farmer.call(updateFarmerProfile, { body: fields })
+      await verifyEmail(farmer)
+      const add = (currentPassword: string) =>
+        outcome(market.call(savePayoutAccount, { body: { ...UPI, currentPassword } }, { token }))
+      const current = 'password' in fields ? fields.password : PASSWORD
+      expect(await add(current)).toBe('payout_account.new_password')
+
+      // With the new password the thief proves another change, which makes nothing better.
+      const again = { password: 'a third password', currentPassword: current }
+      const renewed = await market.call(updateFarmerProfile, { body: again }, { token })
+      farmer.useToken(renewed.token ?? '')
+      expect(await outcome(save(UPI, farmer, 'a third password'))).toBe('payout_account.new_password')
+
+      await db
+        .updateTable('accounts')
+        .set({ credentials_unproved_at: sql`now() - interval '72 hours'` })
+        .where('id', '=', farmer.id)
+        .execute()
+      expect(await outcome(save(UPI, farmer, 'a third password'))).toBe('done')
+    },
+  )
+
+  test('does not wait after a change that was proved by the old password', async () => {
+    const { token = '' } = await farmer.call(updateFarmerProfile, {
+      body: { password: 'a new password', currentPassword: PASSWORD },
+    })
+    farmer.useToken(token)
+    expect(await outcome(save(UPI, farmer, 'a new password'))).toBe('done')
   })
 
   test('is stopped by the farmer, without a password, and never used', async () => {

@@ -4,6 +4,7 @@ import {
   type CheckedBy,
   waitingAccount,
 } from '@farmgate/domain/payouts/payout-account.ts'
+import { isSessionOpen } from '@farmgate/domain/accounts/session.ts'
 import { maskPayTo, type PayTo } from '@farmgate/domain/payouts/pay-to.ts'
 import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
@@ -116,9 +117,12 @@ async function recordOwnAct(
 
 async function decide(db: Db | Tx, { accountId, sessionId }: Actor, passwordProved: boolean) {
   const [farmer, session] = [await findFarmer(db, accountId), await findSession(db, sessionId)]
-  if (farmer === undefined || session === null) throw new Refusal('auth.required')
+  if (farmer === undefined || session === null || !isSessionOpen(session, session.now))
+    throw new Refusal('auth.required')
   const accounts = await listAccounts(db, accountId)
-  const { renews, authTime } = session
-  const proof = { ...farmer, renews, authTime, passwordProved }
-  return { accounts, now: farmer.now, ...addAccount(accounts, proof, farmer.waitHours) }
+  return {
+    accounts,
+    now: farmer.now,
+    ...addAccount(accounts, { ...farmer, passwordProved }, farmer.waitHours),
+  }
 }

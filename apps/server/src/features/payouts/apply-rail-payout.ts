@@ -1,5 +1,5 @@
 import type { Posting } from '@farmgate/domain/ledger/postings.ts'
-import { movePayout } from '@farmgate/domain/payouts/payout.ts'
+import { keptReason, movePayout } from '@farmgate/domain/payouts/payout.ts'
 import type { RailPayout } from '#adapters/payouts/payout-rail.ts'
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
@@ -34,12 +34,13 @@ export async function applyRailPayout(tx: Tx, report: RailPayout): Promise<RailP
 /**
  * The only way payouts that were sent advance, whichever source reported them. All reports are of one run, whose lock is
  * required, and each of another payout. Returns what became of each, in the same order; the number of statements does not
- * grow with theirs.
+ * grow with theirs. `reportedBy` gave the bank's results; null where the rail itself reports.
  */
 export async function applyRailPayouts(
   tx: Tx,
   runId: string,
   reports: readonly RailPayout[],
+  reportedBy: string | null = null,
 ): Promise<RailPayoutApplied[]> {
   const locked = await lockByReferences(
     tx,
@@ -74,6 +75,7 @@ export async function applyRailPayouts(
             payout: { ...payout, utr: payout.utr ?? report.utr },
             state: applied,
             reason: applied === 'paid' ? null : (report.reason ?? report.state),
+            reportedBy,
           },
     ),
   )
@@ -98,19 +100,27 @@ function decide(report: RailPayout, payout: StoredPayout | undefined): Decided {
   return { applied: step?.state ?? 'nothing-new', payout, report, postings: step?.postings ?? [] }
 }
 
-export interface PayoutEnd extends Omit<EndedPayout, 'id'> {
+export interface PayoutEnd extends Omit<EndedPayout, 'id' | 'reportedBy'> {
   readonly payout: StoredPayout
+  /** Of ends that a person read in the bank's results. */
+  readonly reportedBy?: string | null
 }
 
 /**
  * Saves how payouts of a run ended, tells the farms, and ends the run with its last payout. Requires the locks of the run and
- * of the payouts. A payout that was never sent does not block its account and sends no notice.
+ * of the payouts. A payout that was never sent does not block its account and sends no notice. Account numbers in the words of a
+ * bank are never stored.
  */
 export async function endPayouts(tx: Tx, runId: string, ends: readonly PayoutEnd[]): Promise<void> {
   if (ends.length === 0) return
   await saveEnded(
     tx,
-    ends.map(({ payout: { id }, state, reason }) => ({ id, state, reason })),
+    ends.map(({ payout: { id }, state, reason, reportedBy = null }) => ({
+      id,
+      state,
+      reason: reason === null ? null : keptReason(reason),
+      reportedBy,
+    })),
   )
   const sent = ends.filter(({ payout }) => payout.state !== 'due')
   await blockAccounts(

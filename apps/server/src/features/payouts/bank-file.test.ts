@@ -1,20 +1,31 @@
 import { fetchExport, requestExport } from '@farmgate/contract/exports.ts'
 import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
-import { onePayoutRun, reconcilePayouts } from '@farmgate/contract/payouts.ts'
+import { auditLog } from '@farmgate/contract/audit-log.ts'
+import { myNotices } from '@farmgate/contract/notices.ts'
+import {
+  approvePayouts,
+  onePayoutRun,
+  reconcilePayouts,
+  throwAwayPayouts,
+} from '@farmgate/contract/payouts.ts'
 import { changeStaffRole } from '@farmgate/contract/staff.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpApp } from '#testing/builders/second-factor.ts'
-import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 import { readBalances } from '#testing/builders/money.sql.ts'
 import { givePayoutAccount } from '#testing/builders/payout-accounts.sql.ts'
 import { draftRun } from './draft-run.ts'
 import { approvedFileRun, filedRun, takeFile } from './testing/filed-run.ts'
 import { approve, draftOf, farmToPay, type PaidFarm, sold } from './testing/payout-market.ts'
 import {
+  approveDirectly,
+  changeReporter,
+  confirmAccounts,
   countPostings,
   fillBank,
   readOwedTo,
   readPayouts,
+  readSent,
   replaceAccount,
   sentDaysAgo,
 } from './testing/payouts.sql.ts'
@@ -151,7 +162,7 @@ test('a paid transfer that returns is owed again, once', async () => {
   expect(await readOwedTo(db, farms[0]?.farmer.id ?? '')).toBe(200_00)
 })
 
-test('unknown, doubled and altered rows are refused and explained, and the others count', async () => {
+test('unknown, doubled and altered rows are refused and explained, and no other row counts', async () => {
   const { id, rows } = await filedRun(market, [nandini, omkar], farms)
   const [, first = [], second = []] = rows
   const other = await filedRun(market, [nandini, omkar], [await soldFarm()])
@@ -170,11 +181,109 @@ test('unknown, doubled and altered rows are refused and explained, and the other
     [5, 'doubled'],
   ])
   expect(answer.refused.every(({ why }) => why.length > 10)).toBe(true)
-  expect(answer).toMatchObject({ paid: 0 })
-  expect(await give(omkar, id, [resultOf(first), resultOf(second.with(3, '1'))])).toMatchObject({
+  expect(answer).toMatchObject({ paid: 0, rowsRefused: 4 })
+  const altered = [resultOf(first), resultOf(second.with(3, '1'))]
+  expect(await give(omkar, id, altered)).toMatchObject({ paid: 0, refused: [{ row: 3, fault: 'altered' }] })
+  expect((await readPayouts(db, id)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await give(omkar, id, [resultOf(first), resultOf(second)])).toMatchObject({ paid: 2, refused: [] })
+})
+
+test('a UTR that a payout of the same run has is refused with its row, not as a fault that never ends', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const [, first = [], second = []] = rows
+  const utr = newUtr()
+  await give(omkar, id, [resultOf(first, 'PAID', utr)])
+  for (const again of [1, 2])
+    expect([again, await give(omkar, id, [resultOf(second, 'PAID', utr)])]).toMatchObject([
+      again,
+      { paid: 0, refused: [{ row: 2, reference: second[6], fault: 'doubled' }] },
+    ])
+  expect(await give(omkar, id, [resultOf(first, 'PAID', utr), resultOf(second)])).toMatchObject({
     paid: 1,
-    refused: [{ row: 3, fault: 'altered' }],
+    unchanged: 1,
   })
+})
+
+test('an operator with a second factor needs a code for the results', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const tanvi = await market.person('admin', { staffRole: 'staff' })
+  const { recoveryCodes } = await setUpApp(tanvi)
+  const giveWith = (code?: string) =>
+    tanvi.call(givePayoutResults, {
+      params: { id },
+      body: { file: [HEADER, resultOf(rows[1] ?? [])].join('\n'), ...(code === undefined ? {} : { code }) },
+    })
+  expect(await outcome(giveWith())).toBe('second_factor.required')
+  expect(await outcome(giveWith('000000'))).toBe('second_factor.wrong')
+  expect((await readPayouts(db, id)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await giveWith(recoveryCodes[0])).toMatchObject({ paid: 1 })
+  expect(await outcome(giveWith(recoveryCodes[0]))).toBe('second_factor.wrong')
+})
+
+test('the bank’s words are stored, shown and exported without account numbers', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const [, first = []] = rows
+  const [, , , number = ''] = first
+  const line = resultOf(first, 'FAILED', '').replace('Account closed', `A/c ${number} is closed`)
+  await give(omkar, id, [line])
+  expect((await readPayouts(db, id))[0]?.reason).toBe(`A/c ••••${number.slice(-4)} is closed`)
+  const run = await omkar.call(onePayoutRun, { params: { id }, query: {} })
+  const acts = await nandini.call(auditLog, { query: {} })
+  const { notices } = await (farms[0]?.farmer ?? nandini).call(myNotices, { query: {} })
+  expect(JSON.stringify([run, acts, notices])).not.toContain(number)
+})
+
+/** Omkar says that the bank sent the money of a farm back, and the farm's account is confirmed again. */
+async function cameBack(status: 'RETURNED' | 'FAILED' = 'RETURNED') {
+  const farm = farms[0] ?? (await soldFarm())
+  const { id, rows } = await filedRun(market, [nandini, omkar], [farm])
+  await give(omkar, id, [resultOf(rows[1] ?? [], status, status === 'FAILED' ? '' : newUtr())])
+  await confirmAccounts(db, farm.farmer.id, omkar.id)
+  return farm
+}
+
+const warningsOf = async (id: string) =>
+  (await nandini.call(onePayoutRun, { params: { id }, query: {} })).payouts.map(({ warnings }) => warnings)
+
+const approveAll = async (by: Person, id: string) => {
+  const { payouts } = await by.call(onePayoutRun, { params: { id }, query: {} })
+  return outcome(by.call(approvePayouts, { params: { id }, body: { ticked: payouts.map(({ _id }) => _id) } }))
+}
+
+test.each(['RETURNED', 'FAILED'] as const)(
+  'money that a results file called %s is paid again with a warning, and not by who gave that file',
+  async (status) => {
+    const farm = await cameBack(status)
+    const id = await draftOf(nandini, [farm])
+    expect(await warningsOf(id)).toEqual([['first_payment', 'paid_before']])
+    expect((await nandini.call(onePayoutRun, { params: { id }, query: {} })).reporters).toEqual([omkar.id])
+    expect(await approveAll(omkar, id)).toBe('payout_run.own_report')
+    await expect(approveDirectly(db, id, omkar.id)).rejects.toThrow('money that came back')
+    const tanvi = await market.person('admin', { staffRole: 'approver' })
+    expect(await outcome(tanvi.call(approvePayouts, { params: { id }, body: {} }))).toBe(
+      'payout_run.warnings_open',
+    )
+    expect(await approveAll(tanvi, id)).toBe('done')
+  },
+)
+
+test('who reported an end can’t be changed afterwards', async () => {
+  const farm = await cameBack()
+  const [payout] = await readSent(db, [farm.farmer.id])
+  await expect(changeReporter(db, payout?.id ?? '', nandini.id)).rejects.toThrow('keeps who reported')
+})
+
+test('money that was in a draft only, or sold since, is paid without that warning', async () => {
+  const farm = await cameBack()
+  const again = await draftOf(omkar, [farm])
+  expect(await approveAll(nandini, again)).toBe('done')
+  const [other] = [await soldFarm()]
+  const thrown = await draftOf(nandini, [other])
+  await nandini.call(throwAwayPayouts, { params: { id: thrown } })
+  await sold(market, buyer, nandini, [farm.item])
+  const id = await draftOf(omkar, [farm, other])
+  expect((await warningsOf(id)).flat()).not.toContain('paid_before')
+  expect((await nandini.call(onePayoutRun, { params: { id }, query: {} })).reporters).toEqual([])
 })
 
 test('an account that was replaced after the draft is not in the file', async () => {
@@ -196,11 +305,16 @@ test('results are for runs by bank file that were sent', async () => {
   expect(await outcome(unreadable)).toBe('payout_results.unreadable')
 })
 
-test('a file of ten thousand rows is read, a larger one than any is not', async () => {
+test('a file may have 500 rows more than its run, each refused, and not one more', async () => {
   const { id } = await filedRun(market, [nandini, omkar], farms)
-  const strange = Array.from({ length: 10_000 }, (_, index) => `REF${index},50100123454417,200.00,PAID,,`)
-  const { refused } = await give(omkar, id, strange)
-  expect(refused).toHaveLength(10_000)
+  const strange = (rows: number) =>
+    Array.from({ length: rows }, (_, index) => `REF${index},50100123454417,200.00,PAID,,`)
+  const { refused, rowsRefused } = await give(omkar, id, strange(502))
+  expect([refused.length, rowsRefused]).toEqual([500, 502])
+  expect(await problemOf(give(omkar, id, strange(503)))).toMatchObject({
+    code: 'payout_results.too_many_rows',
+    params: { max: 502 },
+  })
   expect(await outcome(give(omkar, id, ['x'.repeat(5_000_000)]))).toBe('request.too_large')
 })
 

@@ -6,10 +6,14 @@ import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { findApproverWait } from '#features/second-factor/approver-wait.sql.ts'
 import { type LockedRun, lockMoneyThere, lockRun, saveApproved, saveThrownAway } from './payout-runs.sql.ts'
-import { listWarned } from './payouts.sql.ts'
+import { listReporters, listWarned } from './payouts.sql.ts'
 
-/** Approves a run: from now on the worker sends it. The database refuses the person who drafted it as well. */
+/**
+ * Approves a run: from now on the worker sends it. The database too refuses the person who drafted it, one who said that its
+ * money came back, and a new approver.
+ */
 export const approveRun = (
   db: Db,
   { adminId, requestId }: Operator,
@@ -20,7 +24,16 @@ export const approveRun = (
     const therePaise = await lockMoneyThere(tx)
     const run = await lockExisting(tx, id)
     const warned = await listWarned(tx, id)
-    checkCanApprove(run, { approverId: adminId, warned, ticked, neededPaise: run.netPaise, therePaise })
+    const reporterIds = await listReporters(tx, id)
+    checkCanApprove(run, {
+      approverId: adminId,
+      wait: await findApproverWait(tx, adminId),
+      reporterIds,
+      warned,
+      ticked,
+      neededPaise: run.netPaise,
+      therePaise,
+    })
     await saveApproved(tx, id, adminId)
     if (run.rail === 'razorpayx')
       await enqueue(tx, 'send-payouts', { runId: id }, { key: `send-payouts:${id}` })

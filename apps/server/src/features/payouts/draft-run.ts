@@ -8,7 +8,7 @@ import {
 import { decideFarm, whyNotPayable } from '@farmgate/domain/payouts/payable.ts'
 import { payoutReference } from '@farmgate/domain/payouts/payout.ts'
 import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
-import { payoutWarnings } from '@farmgate/domain/payouts/run.ts'
+import { type EarlierPayout, payoutWarnings } from '@farmgate/domain/payouts/run.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { recordAct } from '#db/audit-log.sql.ts'
@@ -23,12 +23,14 @@ import {
   type StoredFreeEntry,
 } from './free-entries.sql.ts'
 import { insertRun, insertSkips, type RunSums, type Skip } from './payout-runs.sql.ts'
+import { entryKey } from './payment-of-entries.ts'
 import { listDeductionRules, type PayoutRules, readPayoutRules } from './payout-rules.sql.ts'
 import {
   type DraftedPayout,
   type FarmFacts,
   insertEntries,
   insertPayouts,
+  listEarlierPayouts,
   listFarmFacts,
 } from './payouts.sql.ts'
 
@@ -86,10 +88,12 @@ async function decideFarms(tx: Tx, rail: RailKind, chosen: readonly string[] | n
   const decided: Decided = { payouts: [], skips: [] }
   for await (const farmerIds of farmsInParts(tx, chosen)) {
     const entries = Map.groupBy(await listFreeEntries(tx, farmerIds), ({ farmerId }) => farmerId)
+    const earlier = Map.groupBy(await listEarlierPayouts(tx, farmerIds), entryKey)
     for (const farm of await listFarmFacts(tx, farmerIds)) {
       decideOne(decided, farm, entries.get(farm.farmerId) ?? [], {
         ...rules,
         deductionRules,
+        earlier,
         rail,
         isChosen: chosen !== null,
       })
@@ -113,6 +117,8 @@ async function* farmsInParts(tx: Tx, chosen: readonly string[] | null): AsyncGen
 
 interface DraftRules extends PayoutRules {
   readonly deductionRules: readonly DeductionRule[]
+  /** By the entries that they held. */
+  readonly earlier: ReadonlyMap<string, readonly EarlierPayout[]>
   readonly rail: RailKind
   readonly isChosen: boolean
 }
@@ -135,13 +141,16 @@ function decideOne(
       amountPaise: payablePaise,
     })
   else
-    payouts.push(toPayout({ ...farm, accountId }, entries, deductionsOf(payablePaise, rules.deductionRules)))
+    payouts.push(
+      toPayout({ ...farm, accountId }, entries, deductionsOf(payablePaise, rules.deductionRules), rules),
+    )
 }
 
 function toPayout(
   farm: FarmFacts & { readonly accountId: string },
   entries: readonly StoredFreeEntry[],
   deductions: readonly Deduction[],
+  { earlier }: Pick<DraftRules, 'earlier'>,
 ): DraftedPayout {
   const id = uuid()
   const back = entries.filter(({ amountPaise }) => amountPaise < 0)
@@ -163,6 +172,7 @@ function toPayout(
       soldPaise: grossPaise + backPaise,
       backPaise,
       carriedPaise: -sumOf(back.filter(({ isSalePaidOut }) => isSalePaidOut)),
+      earlier: entries.flatMap((entry) => earlier.get(entryKey(entry)) ?? []),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import type { FreeEntry } from '@farmgate/domain/payouts/payable.ts'
 import { sql } from 'kysely'
+import { isOpen } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 export interface StoredFreeEntry extends FreeEntry {
@@ -31,7 +32,7 @@ export async function listFreeEntries(db: Db | Tx, farmerIds: readonly string[])
   const { rows } = await sql<Row>`
     select entry.farmer_id as "farmerId", entry.txn_id::float8 as "txnId", entry.position,
            (-entry.amount_paise)::float8 as "amountPaise", orders.status, orders.delivered_at as "deliveredAt",
-           case when orders.status in ('confirmed', 'shipped') then (
+           case when ${isOpen('orders')} then (
              select to_char(stops.day, 'YYYY-MM-DD') from parcels join stops on stops.id = parcels.stop_id
               where parcels.order_id = entry.order_id and parcels.farmer_id = entry.farmer_id) end as "promisedDay",
            orders.return_status is not distinct from 'pending' as "hasOpenReturn",

@@ -13,7 +13,7 @@ import { cutPage } from '#db/lists/page.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
-import { type CodeDeps, proveCode } from '#features/second-factor/prove-code.ts'
+import { type ActDeps, proveForAct } from '#features/second-factor/prove-code.ts'
 import { addDeductionRule } from './add-deduction-rule.ts'
 import { bankCash } from './bank-cash.ts'
 import { approveRun, throwAwayRun } from './decide-run.ts'
@@ -22,7 +22,7 @@ import { readCash } from './house-money.sql.ts'
 import { readPayableSums } from './payable-sums.ts'
 import { findRun, listRuns, listSkips, readMoneyThere } from './payout-runs.sql.ts'
 import { listDeductionRules, readPayoutRules } from './payout-rules.sql.ts'
-import { findPayout, listEntriesOf, listPayoutsOfRun } from './payouts.sql.ts'
+import { findPayout, listEntriesOf, listPayoutsOfRun, listReporters } from './payouts.sql.ts'
 import { presentEntry, presentPayouts, presentPerson, presentRun } from './present-payout.ts'
 import { readResults } from './read-results.ts'
 import { compareWithRail } from './reconcile-payouts.ts'
@@ -33,7 +33,7 @@ const WRITE_OFFS_MAX = 100
 const RUNS_QUERY = 'payout runs'
 
 /** Runs of payouts, and the money they are paid from. */
-export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRail }): void {
+export function payoutRoutes(on: On, deps: ActDeps & { readonly rail: PayoutRail }): void {
   const { db, rail } = deps
 
   const showRun = async (id: string) => {
@@ -76,16 +76,18 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
     const run = await showRun(id)
     const question = JSON.stringify(['payouts of', run._id])
     const after = cursor === undefined ? null : readCursor(cursor, question, ['uuid'])[0]
-    const [found, skips, therePaise] = await Promise.all([
+    const [found, skips, therePaise, reporters] = await Promise.all([
       listPayoutsOfRun(db, run._id, { after, limit: limit + 1 }),
       listSkips(db, run._id, LIST_MAX),
       readMoneyThere(db),
+      listReporters(db, run._id),
     ])
     const { rows, nextCursor } = cutPage(found, limit, question, (payout) => [payout.id])
     return {
       run,
       needed: run.net,
       there: toRupees(therePaise),
+      reporters,
       payouts: await presentPayouts(db, rows),
       nextCursor,
       skipped: skips.map(({ farmerId, farmerName, reason, amountPaise }) => ({
@@ -97,7 +99,7 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
   })
 
   on(api.approvePayouts, async ({ actor, caller, params: { id }, body: { ticked = [], code } }) => {
-    await proveCode(deps, actor.accountId, code, caller)
+    await proveForAct(deps, actor.accountId, code, caller)
     await approveRun(db, operatorOf(actor, caller), await idOfRun(id), ticked)
     return { message: words.approved, run: await showRun(id) }
   })
@@ -107,12 +109,14 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
     return { message: words.thrownAway, run: await showRun(id) }
   })
 
-  on(givePayoutResults, async ({ actor, caller, params: { id }, body: { file } }) => {
+  on(givePayoutResults, async ({ actor, caller, params: { id }, body: { file, code } }) => {
+    await proveForAct(deps, actor.accountId, code, caller)
     const { refused, ...counts } = await readResults(deps, operatorOf(actor, caller), id, file)
     return {
-      message: bankResults.read,
+      message: refused.length === 0 ? bankResults.read : bankResults.refused,
       ...counts,
-      refused: refused.map((row) => ({ ...row, why: bankResults[`why.${row.fault}`] })),
+      rowsRefused: refused.length,
+      refused: refused.slice(0, LIST_MAX).map((row) => ({ ...row, why: bankResults[`why.${row.fault}`] })),
     }
   })
 
@@ -170,7 +174,7 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
   })
 
   on(api.approveWriteOff, async ({ actor, caller, params: { id }, body: { code } }) => {
-    await proveCode(deps, actor.accountId, code, caller)
+    await proveForAct(deps, actor.accountId, code, caller)
     await approveWriteOff(db, operatorOf(actor, caller), (await showWriteOff(id))._id)
     return { message: words.writtenOff, writeOff: await showWriteOff(id) }
   })

@@ -3,7 +3,7 @@ import type { Deduction } from '@farmgate/domain/payouts/deductions.ts'
 import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
 import type { PayoutState } from '@farmgate/domain/payouts/payout.ts'
 import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
-import type { PayoutWarning } from '@farmgate/domain/payouts/run.ts'
+import type { EarlierPayout, PayoutWarning } from '@farmgate/domain/payouts/run.ts'
 import { sql } from 'kysely'
 import type { Sealed } from '#adapters/vault/vault.ts'
 import type { Db, Tx } from '#db/pool.ts'
@@ -115,6 +115,13 @@ const stored = sql`
   deductions_paise::float8 as "deductionsPaise", net_paise::float8 as "netPaise", state, reference, rail_id as "railId", utr,
   attempts, coalesce(extract(epoch from now() - sent_at), 0)::float8 * 1000 as "ageMs"`
 
+/** Whether this market has ever sent money to a farm. */
+export async function hasPaidOut(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ sent: boolean }>`
+    select exists (select from payouts where sent_at is not null) as sent`.execute(db)
+  return rows[0]?.sent ?? false
+}
+
 /** The next payout of a run that is to be sent. Requires that the run is locked. */
 export async function lockNextDue(tx: Tx, runId: string): Promise<StoredPayout | undefined> {
   const { rows } = await sql<StoredPayout>`
@@ -176,12 +183,16 @@ export interface EndedPayout {
   readonly state: 'paid' | 'failed' | 'returned'
   /** Why it was not paid; null if it was. */
   readonly reason: string | null
+  /** Who gave the bank's results that said so; null if the rail did. */
+  readonly reportedBy: string | null
 }
 
 export async function saveEnded(tx: Tx, ended: readonly EndedPayout[]): Promise<void> {
   await sql`
-    update payouts set state = ended.state, ended_at = now(), next_try_at = null, reason = left(ended.reason, 500)
-      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as ended (id uuid, state text, reason text)
+    update payouts set state = ended.state, ended_at = now(), next_try_at = null, reason = left(ended.reason, 500),
+                       reported_by = ended."reportedBy"
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+        as ended (id uuid, state text, reason text, "reportedBy" uuid)
      where payouts.id = ended.id`.execute(tx)
 }
 
@@ -427,15 +438,46 @@ export async function listBankStatements(db: Db, from: Date, to: Date): Promise<
   return rows
 }
 
-/** Those of these UTRs that payouts of other runs have. */
-export async function listUtrsOfOthers(
-  db: Db | Tx,
-  runId: string,
+/** Our reference of each payout, of any run, that has one of these UTRs. */
+export async function findOwnersOfUtrs(
+  tx: Tx,
   utrs: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ utr: string }>`
-    select utr from payouts where utr = any(${utrs}::text[]) and run_id <> ${runId}`.execute(db)
-  return rows.map(({ utr }) => utr)
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ utr: string; reference: string }>`
+    select utr, reference from payouts where utr = any(${utrs}::text[])`.execute(tx)
+  return new Map(rows.map(({ utr, reference }) => [utr, reference]))
+}
+
+/** Payouts that ended without being paid, with the entries of these farms that they held. */
+export async function listEarlierPayouts(
+  tx: Tx,
+  farmerIds: readonly string[],
+): Promise<(EarlierPayout & { readonly txnId: number; readonly position: number })[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listEarlierPayouts>>[number]>`
+    select held.txn_id::float8 as "txnId", held.position, earlier.state, run.rail,
+           earlier.sent_at is not null as "wasSent"
+      from payouts as earlier
+      join payout_runs as run on run.id = earlier.run_id
+      join payout_entries as held on held.payout_id = earlier.id
+     where earlier.farmer_id = any(${farmerIds}::uuid[]) and earlier.state in ('failed', 'returned')`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Who gave the results by which money of this run came back. */
+export async function listReporters(db: Db | Tx, runId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct earlier.reported_by as id
+      from payouts
+      join payout_entries as entry on entry.payout_id = payouts.id
+      join payout_entries as before
+        on before.txn_id = entry.txn_id and before.position = entry.position and not before.live
+      join payouts as earlier on earlier.id = before.payout_id
+     where payouts.run_id = ${runId} and earlier.state in ('failed', 'returned') and earlier.reported_by is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Entries of a farm in live payouts. */

@@ -24,6 +24,7 @@ import { openMarket, outcome, type Person } from '#testing/market.ts'
 import { readBalances } from '#testing/builders/money.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { sweepAll } from '#testing/builders/money.ts'
+import { endApproverWait } from '#testing/builders/approvers.sql.ts'
 import { setUpApp } from '#testing/builders/second-factor.ts'
 import { deliveredOrder } from '#testing/builders/orders.ts'
 import { applyRailPayout } from './apply-rail-payout.ts'
@@ -175,6 +176,7 @@ test('the person who drafted a run can’t approve it: by the call, in two tabs,
 test('an approver drafts nothing, and approves with a code of the app', async () => {
   const rekha = await market.person('admin', { staffRole: 'approver' })
   const app = await setUpApp(rekha)
+  await endApproverWait(db, rekha)
   await sold(market, buyer, nandini, [farm.item])
   expect(await outcome(draftOf(rekha, [farm]))).toBe('staff.not_allowed')
   const id = await draftOf(nandini, [farm])

@@ -1,16 +1,27 @@
-import { type RefusedRow, readBankResults } from '@farmgate/domain/payouts/bank-results.ts'
+import {
+  type FiledPayout,
+  readBankResults,
+  readResultRows,
+  type RefusedRow,
+  type ResultRow,
+  resultRowsMax,
+  utrsOf,
+} from '@farmgate/domain/payouts/bank-results.ts'
+import type { Run } from '@farmgate/domain/payouts/run.ts'
+import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { RailPayout } from '#adapters/payouts/payout-rail.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
+import { inSlices } from '#concurrency/in-slices.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
-import type { Db, Tx } from '#db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { inTransaction, violates } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import { openPayTo } from '#features/payout-accounts/sealed-account.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { applyRailPayouts, inParts, type RailPayoutApplied } from './apply-rail-payout.ts'
-import { lockRun } from './payout-runs.sql.ts'
-import { type FiledRow, listFiled, listUtrsOfOthers, saveBankStatements } from './payouts.sql.ts'
+import { findRun, lockRun } from './payout-runs.sql.ts'
+import { type FiledRow, findOwnersOfUtrs, listFiled, saveBankStatements } from './payouts.sql.ts'
 
 export interface ResultsRead {
   readonly paid: number
@@ -22,28 +33,29 @@ export interface ResultsRead {
 
 /**
  * Applies the bank's results of a run in one transaction, under the lock of the run: of two people who give a file at once one
- * finds everything known. Given twice, the second time changes nothing.
+ * finds everything known. Given twice, the second time changes nothing. While a row is refused no payout changes; what the bank
+ * said is kept all the same, because books are compared with it.
  */
-export const readResults = (
+export async function readResults(
   { db, vault }: { readonly db: Db; readonly vault: Vault },
   { adminId, requestId }: Operator,
   runId: string,
   file: string,
-): Promise<ResultsRead> =>
-  inTransaction(db, async (tx) => {
-    const run = isUuid(runId) ? await lockRun(tx, runId) : undefined
-    if (run === undefined) throw new Refusal('payout_run.not_found')
-    if (run.rail !== 'bank_file' || (run.state !== 'sending' && run.state !== 'done'))
-      throw new Refusal('payout_results.not_expected')
-    const filed = await listFiled(tx, runId)
-    const { results, refused, said } = await readRows(tx, vault, runId, file, filed)
+): Promise<ResultsRead> {
+  const rows = await readFile(db, runId, file)
+  return inTransaction(db, async (tx) => {
+    const run = await lockRun(tx, runId)
+    requireResultsExpected(run)
+    const filed = await inSlices(openFiled(vault, await listFiled(tx, runId)))
+    const owners = await findOwnersOfUtrs(tx, utrsOf(rows))
+    const { results, refused, said } = await inSlices(readBankResults(rows, filed, owners))
     const amounts = new Map(filed.map(({ reference, netPaise }) => [reference, netPaise]))
     const reports = results.map((result): RailPayout => {
       const { reference } = result
       return { ...result, railId: reference, amountPaise: amounts.get(reference) ?? 0 }
     })
     const applied: RailPayoutApplied[] = []
-    for (const part of inParts(reports)) applied.push(...(await applyRailPayouts(tx, runId, part)))
+    for (const part of inParts(reports)) applied.push(...(await applyRailPayouts(tx, runId, part, adminId)))
     for (const part of inParts(said)) await saveBankStatements(tx, part, { runId, adminId })
     const count = (what: RailPayoutApplied): number => applied.filter((each) => each === what).length
     const counts = { paid: count('paid'), failed: count('failed'), returned: count('returned') }
@@ -65,15 +77,33 @@ export const readResults = (
     if (violates(error, 'payout_utr_unique')) throw new Refusal('server.busy', { retryAfterSeconds: 1 })
     throw error
   })
+}
 
-async function readRows(tx: Tx, vault: Vault, runId: string, file: string, filed: readonly FiledRow[]) {
-  const known = filed.map(({ accountId, cipher, keyId, ...payout }) => {
+/** Reads the file before the transaction, so that no lock waits for it. */
+async function readFile(db: Db, runId: string, file: string): Promise<readonly ResultRow[]> {
+  const run = isUuid(runId) ? await findRun(db, runId) : undefined
+  requireResultsExpected(run)
+  const max = resultRowsMax(run.farms)
+  const rows = await inSlices(readResultRows(file, max))
+  if (rows === 'unreadable') throw new Refusal('payout_results.unreadable')
+  if (rows === 'too_many_rows') throw new Refusal('payout_results.too_many_rows', { params: { max } })
+  return rows
+}
+
+function requireResultsExpected<R extends Pick<Run, 'state'> & { readonly rail: RailKind }>(
+  run: R | undefined,
+): asserts run is R {
+  if (run === undefined) throw new Refusal('payout_run.not_found')
+  if (run.rail !== 'bank_file' || (run.state !== 'sending' && run.state !== 'done'))
+    throw new Refusal('payout_results.not_expected')
+}
+
+function* openFiled(vault: Vault, rows: readonly FiledRow[]): Generator<undefined, FiledPayout[]> {
+  const filed: FiledPayout[] = []
+  for (const { accountId, cipher, keyId, ...payout } of rows) {
+    yield
     const payTo = openPayTo(vault, { id: accountId, cipher, keyId })
-    return { ...payout, accountNumber: payTo.kind === 'bank' ? payTo.number : '' }
-  })
-  const first = readBankResults(file, known)
-  if (first === null) throw new Refusal('payout_results.unreadable')
-  const utrs = first.results.flatMap(({ utr }) => utr ?? [])
-  const others = new Set(await listUtrsOfOthers(tx, runId, utrs))
-  return readBankResults(file, known, others) ?? first
+    filed.push({ ...payout, accountNumber: payTo.kind === 'bank' ? payTo.number : '' })
+  }
+  return filed
 }

@@ -1,5 +1,6 @@
 import { payoutFailed, payoutSent } from '@farmgate/domain/ledger/postings.ts'
 import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
+import { keptReason } from '@farmgate/domain/payouts/payout.ts'
 import { GatewayError } from '#adapters/payments/payment-gateway.ts'
 import type { PayoutRail, RailPayout } from '#adapters/payouts/payout-rail.ts'
 import type { Db, Tx } from '#db/pool.ts'
@@ -113,7 +114,7 @@ async function handOver(
     if (applied !== 'paid' && applied !== 'failed' && applied !== 'returned') await later(null)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    await later(error.description)
+    await later(keptReason(error.description))
   }
 
   async function later(reason: string | null): Promise<void> {

@@ -117,6 +117,7 @@ const isUnused = sql`
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from orders where return_picture_id = pictures.id)
   and not exists (select from line_changes where picture_id = pictures.id)
+  and not exists (select from held_weights where picture_id = pictures.id)
   and not exists (select from item_claims where picture_id = pictures.id)
   and not exists (select from stop_marks where picture_id = pictures.id)`
 

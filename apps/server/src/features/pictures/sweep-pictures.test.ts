@@ -2,9 +2,11 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { completeFields } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
+import { reviewedRowOf } from '#features/product-view/listing-columns.sql.ts'
 import { openMarket, type Person } from '#testing/market.ts'
 import { photoOf, sendAvatar, storedFiles } from '#testing/builders/photos.ts'
 import { finishPicture } from './finish-picture.ts'
@@ -70,7 +72,7 @@ test('pictures of products, of pending changes, and of deleted products stay', a
   await putProduct(deleted, new Date())
   await db
     .insertInto('product_changes')
-    .values({ ...WORDS, product_id: product, picture_id: proposed })
+    .values({ product_id: product, ...reviewedRowOf({ ...WORDS, pictureId: proposed }) })
     .execute()
   for (const id of ids) await makeOld(id)
   await sweep()
@@ -172,16 +174,15 @@ test('while a picture is being stored again, its files are not swept', async () 
   expect(await filesOf(id)).toHaveLength(6)
 })
 
-const WORDS = { name: 'Okra', description: '', category: 'Vegetables', unit: 'kg', travels: 'fresh' } as const
+const WORDS = completeFields({ name: 'Okra', description: '', category: 'Vegetables', unit: 'kg' })
 
 async function putProduct(pictureId: string, deletedAt: Date | null): Promise<string> {
   const { id } = await db
     .insertInto('products')
     .values({
-      ...WORDS,
+      ...reviewedRowOf({ ...WORDS, pictureId }),
       id: sql<string>`gen_random_uuid()`,
       farmer_id: farmer.id,
-      picture_id: pictureId,
       price_paise: 100,
       status: 'approved',
       deleted_at: deletedAt,

@@ -1,43 +1,62 @@
-import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import {
+  LIST_FIELDS,
+  type ListField,
+  OPTIONAL_FIELDS,
+  type OptionalField,
+  type PlainField,
+  type PlainFields,
+} from '@farmgate/domain/catalogue/listing-fields.ts'
 import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { presentPicture, type StoredPicture } from '#features/pictures/present-picture.ts'
 
+/** A name as it is shown: the produce's Hindi name only where the name says which produce it is. */
+export const presentName = ({
+  name,
+  hindiName = null,
+}: {
+  readonly name: string
+  readonly hindiName?: string | null | undefined
+}) => ({ name, ...(hindiName !== null && { hindiName }) })
+
 interface ProductCard {
   readonly id: string
   readonly name: string
+  readonly hindiName?: string | null | undefined
   readonly pricePaise: number
   readonly unit: Unit
 }
 
-interface ProductFields extends ProductCard {
-  readonly description: string
-  readonly category: Category
+interface ProductFields extends ProductCard, Pick<PlainFields, ListField> {
   readonly available: number
-  readonly travels: Travels
+}
+
+/** The contract's `shapesOf`: an optional field without a value is left out. */
+export const presentFields = <F extends PlainField>(
+  fields: Pick<PlainFields, F>,
+  names: readonly F[],
+): Omit<Pick<PlainFields, F>, OptionalField> & Partial<Pick<PlainFields, F & OptionalField>> => {
+  const shown = Object.fromEntries(names.map((name) => [name, fields[name]]))
+  for (const name of OPTIONAL_FIELDS) if (shown[name] === '') delete shown[name]
+  return shown as ReturnType<typeof presentFields<F>>
 }
 
 /** The contract's `productFields`. `quantity`, `qty` and `stock` are one number under three names. */
 export const presentProductFields = (product: ProductFields, picture: StoredPicture) => ({
   _id: product.id,
-  name: product.name,
-  description: product.description,
-  category: product.category,
+  ...presentFields(product, LIST_FIELDS),
   price: toRupees(product.pricePaise),
-  unit: product.unit,
   quantity: product.available,
   qty: product.available,
   stock: product.available,
   ...presentPicture(picture),
-  travels: product.travels,
 })
 
 /** The contract's `productCardFields`: what a card, a cart line and an order line show of a product. */
 export const presentProductCard = (product: ProductCard, picture: StoredPicture) => ({
   _id: product.id,
-  name: product.name,
+  ...presentName(product),
   ...presentPicture(picture),
   price: toRupees(product.pricePaise),
   unit: product.unit,

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { networkKey } from '#http/shared/network.ts'
 import {
-  CODES_FROM_EVERYWHERE,
+  type AttemptSubject,
   clearAttempts,
   giveBackAttempt,
   hasSignedInBefore,
@@ -42,12 +42,20 @@ export async function guesserOf(
   return { ip, knownDevice: isKnown ? device.hash : null }
 }
 
-/** What is guessed, and whose it is. Codes are counted apart: a right password must not clear wrong codes. */
-export interface Guessed {
-  readonly what: 'password' | 'code'
-  readonly realm: Realm
-  readonly email: string
-}
+/**
+ * What is guessed, and whose it is. A password is guessed by address, as sign-ins name it; a signed-in caller's guesses count
+ * for the account too. Codes count for the account alone, apart from passwords: neither another address nor a right
+ * password clears wrong codes.
+ */
+export type Guessed =
+  | { readonly what: 'code'; readonly accountId: string }
+  | {
+      readonly what: 'password'
+      readonly realm: Realm
+      readonly email: string
+      /** The account of a caller who is signed in. */
+      readonly accountId?: string | undefined
+    }
 
 /**
  * Counts a guess first and checks it afterwards, in two steps, so that no transaction is open while a hash is computed and
@@ -55,15 +63,12 @@ export interface Guessed {
  */
 export async function countedGuess(
   { db, attemptPoliciesFor }: GuessDeps,
-  { what, realm, email }: Guessed,
-  { ip, knownDevice }: Guesser,
+  guessed: Guessed,
+  guesser: Guesser,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   // Always locked in this order, so that two parallel tries for one address wait for each other and do not deadlock.
-  const counts = placesOf(what, { ip, knownDevice }, attemptPoliciesFor(ip)).map(({ from, policy }) => ({
-    subject: { realm, email, from },
-    policy,
-  }))
+  const counts = countsOf(guessed, guesser, attemptPoliciesFor(guesser.ip))
   const forEach = (work: (tx: Tx, count: (typeof counts)[number]) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       for (const count of counts) await work(tx, count)
@@ -86,23 +91,29 @@ export async function countedGuess(
   return isRight
 }
 
-interface CountedPlace {
-  readonly from: string | null
+interface Count {
+  readonly subject: AttemptSubject
   readonly policy: AttemptPolicy
 }
 
 /** Codes are not counted by network: an attacker who knows the password would get more tries from each. */
-function placesOf(
-  what: Guessed['what'],
-  { ip, knownDevice }: Guesser,
-  policies: AttemptPolicies,
-): CountedPlace[] {
+function countsOf(guessed: Guessed, { ip, knownDevice }: Guesser, policies: AttemptPolicies): Count[] {
   const device = knownDevice === null ? null : `device ${knownDevice.toString('hex')}`
-  if (what === 'code')
-    return [{ from: device === null ? CODES_FROM_EVERYWHERE : `code ${device}`, policy: policies.ofCode }]
-  if (device !== null) return [{ from: device, policy: policies.fromKnownDevice }]
+  if (guessed.what === 'code') {
+    const from = device === null ? 'code' : `code ${device}`
+    return [{ subject: { owner: { accountId: guessed.accountId }, from }, policy: policies.ofCode }]
+  }
+  const { realm, email, accountId } = guessed
+  const owner = { realm, email }
+  const ofAccount =
+    accountId === undefined
+      ? []
+      : [{ subject: { owner: { accountId }, from: 'password' }, policy: policies.fromOneNetwork }]
+  if (device !== null)
+    return [{ subject: { owner, from: device }, policy: policies.fromKnownDevice }, ...ofAccount]
   return [
-    { from: null, policy: policies.fromEverywhere },
-    { from: networkKey(ip), policy: policies.fromOneNetwork },
+    { subject: { owner, from: null }, policy: policies.fromEverywhere },
+    { subject: { owner, from: networkKey(ip) }, policy: policies.fromOneNetwork },
+    ...ofAccount,
   ]
 }

@@ -3,15 +3,17 @@ import type { Attempts } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
 
-/** What tries are counted for: one e-mail address, from one network or known device, or (`null`) from everywhere. */
+/**
+ * Whose tries are counted: the owner of an e-mail address, whether or not there is such an account, or an account,
+ * whatever its address is.
+ */
+type AttemptOwner = { readonly realm: Realm; readonly email: string } | { readonly accountId: string }
+
 export interface AttemptSubject {
-  readonly realm: Realm
-  readonly email: string
+  readonly owner: AttemptOwner
+  /** One network, known device or kind of guess; `null` for every network together. */
   readonly from: string | null
 }
-
-/** The `from` of codes of the second factor, tried on devices that have not signed in before. */
-export const CODES_FROM_EVERYWHERE = 'code'
 
 export interface LockedAttempts {
   readonly past: Attempts | null
@@ -22,14 +24,16 @@ export interface LockedAttempts {
  * Hashed here and lowered by PostgreSQL, like the account's address: JavaScript lowers some letters (İ) differently,
  * and every other spelling would get another ten tries. An address without an account is never stored readable.
  */
-const subjectHash = (subject: AttemptSubject) =>
-  sql<Buffer>`sha256(convert_to(
-    ${subject.realm}::text || '|' || lower(${subject.email}) || '|' || coalesce(${subject.from}, ''), 'UTF8'
-  ))`
+const textOf = (owner: AttemptOwner) =>
+  'accountId' in owner
+    ? sql<string>`${`account|${owner.accountId}`}::text`
+    : sql<string>`${owner.realm}::text || '|' || lower(${owner.email})`
 
-/** The hash of the address from any network: finds all its rows when its owner is deleted. */
-const addressHash = ({ realm, email }: Omit<AttemptSubject, 'from'>) =>
-  sql<Buffer>`sha256(convert_to(${realm}::text || '|' || lower(${email}), 'UTF8'))`
+const subjectHash = ({ owner, from }: AttemptSubject) =>
+  sql<Buffer>`sha256(convert_to(${textOf(owner)} || '|' || coalesce(${from}, ''), 'UTF8'))`
+
+/** Without what is counted apart: finds all rows of an address or account. */
+const ownerHash = (owner: AttemptOwner) => sql<Buffer>`sha256(convert_to(${textOf(owner)}, 'UTF8'))`
 
 /**
  * Locks the tries for one subject, so that parallel guesses are all counted. The update changes nothing; it only locks
@@ -40,7 +44,7 @@ export async function lockAttempts(tx: Tx, subject: AttemptSubject): Promise<Loc
     .insertInto('sign_in_attempts')
     .values({
       subject_hash: subjectHash(subject),
-      address_hash: addressHash(subject),
+      address_hash: ownerHash(subject.owner),
       count: 0,
       last_at: sql`now()`,
     })
@@ -79,14 +83,13 @@ export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<
 
 /**
  * Clears the tries from every network: the owner has verified the mailbox and need not wait because of another person's
- * guesses. Codes stay counted: a mailbox proves nothing about the phone.
+ * guesses. Codes are counted for the account and stay: a mailbox proves nothing about the phone.
  */
-export async function clearPasswordAttempts(tx: Tx, address: Omit<AttemptSubject, 'from'>): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_attempts')
-    .where('address_hash', '=', addressHash(address))
-    .where('subject_hash', '<>', subjectHash({ ...address, from: CODES_FROM_EVERYWHERE }))
-    .execute()
+export async function clearPasswordAttempts(
+  tx: Tx,
+  address: { readonly realm: Realm; readonly email: string },
+): Promise<void> {
+  await tx.deleteFrom('sign_in_attempts').where('address_hash', '=', ownerHash(address)).execute()
 }
 
 /** Whether this browser has signed in to the account of this e-mail address. */

@@ -11,8 +11,8 @@ import { sendVerification, verifyEmail } from './verify-email.ts'
 export function recoveryRoutes(on: On, deps: RecoveryDeps): void {
   const { db, linkKeys } = deps
 
-  on(api.forgotPassword, async ({ body }) => {
-    await forgotPassword(db, body.email)
+  on(api.forgotPassword, async ({ body, caller }) => {
+    await forgotPassword(db, body.email, caller)
     return { message: words.resetRequested }
   })
 
@@ -38,8 +38,8 @@ export function recoveryRoutes(on: On, deps: RecoveryDeps): void {
     ...(await verifyEmail(db, linkKeys, body.token)),
   }))
 
-  on(api.sendVerification, async ({ actor }) => {
-    await sendVerification(db, actor)
+  on(api.sendVerification, async ({ actor, caller }) => {
+    await sendVerification(db, actor, caller)
     return { message: words.verificationSent }
   })
 

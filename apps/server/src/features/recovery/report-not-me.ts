@@ -4,6 +4,7 @@ import { recordAct } from '#db/audit-log.sql.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { makeLinkToken } from '#features/account-links/link-token.ts'
 import { openLink, usableLink } from '#features/account-links/open-link.ts'
+import { placeOfNetwork } from '#features/proofs/password-hasher.ts'
 import type { RecoveryDeps } from './reset-password.ts'
 import { lockForLink, takeAccount } from './take-account.ts'
 import type { MailboxOwner } from './verify-email.ts'
@@ -24,7 +25,7 @@ export async function reportNotMe(
   caller: Caller,
 ): Promise<NotMeReport> {
   const shown = await usableLink(db, linkKeys, token, 'not_me')
-  const passwordHash = await hasher.hash(randomBytes(32).toString('base64'))
+  const passwordHash = await hasher.hash(randomBytes(32).toString('base64'), placeOfNetwork(caller.ip))
 
   return inTransaction(db, async (tx) => {
     const { account, link } = await lockForLink(tx, shown)

@@ -10,7 +10,7 @@ import { enqueue } from '#jobs/enqueue.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { openLink, usableLink } from '#features/account-links/open-link.ts'
 import { findAccount } from '#features/accounts/accounts.sql.ts'
-import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
+import { type PasswordHasher, placeOfNetwork } from '#features/proofs/password-hasher.ts'
 import { notify } from '#features/notices/notify.ts'
 import { deleteBuyersData, findOpenCashOrders } from './start-fresh.sql.ts'
 import { lockForLink, takeAccount } from './take-account.ts'
@@ -42,7 +42,7 @@ export async function resetPassword(
   // Neither an invalid password nor an invalid choice uses up the link: the form is corrected and sent again.
   refuseWeakPassword(password, passwordPolicy, REFUSED, owner)
   if (startFresh && !mayStartFresh(shown.account)) throw new Refusal(REFUSED)
-  const passwordHash = await hasher.hash(password)
+  const passwordHash = await hasher.hash(password, placeOfNetwork(caller.ip))
 
   return inTransaction(db, async (tx) => {
     const { account, link } = await lockForLink(tx, shown)

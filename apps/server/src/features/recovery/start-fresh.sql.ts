@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUnsent } from '#db/order-states.sql.ts'
 import type { Tx } from '#db/pool.ts'
 
 /** Deletes what a stranger left in a buyer's account besides orders. Orders stay: they are part of the accounts. */
@@ -23,7 +24,7 @@ export async function findOpenCashOrders(tx: Tx, buyerId: string): Promise<strin
     .select('id')
     .where('buyer_id', '=', buyerId)
     .where('payment_method', '=', 'Cash on Delivery')
-    .where('status', '=', 'confirmed')
+    .where(isUnsent())
     .orderBy('id')
     .execute()
   return open.map(({ id }) => id)

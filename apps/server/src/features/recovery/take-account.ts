@@ -12,6 +12,7 @@ import {
 } from '#features/account-links/account-links.sql.ts'
 import { refuseUnusable } from '#features/account-links/open-link.ts'
 import { type Account, giveToOwner, lockForChange } from '#features/accounts/accounts.sql.ts'
+import { claimAddress } from '#features/accounts/claim-address.ts'
 import { clearPasswordAttempts } from '#features/proofs/sign-in-attempts.sql.ts'
 import { forgetDevices, revokeAll, saveDevice } from '#features/sessions/sessions.sql.ts'
 
@@ -51,5 +52,7 @@ export async function takeAccount(
   )
   await clearPasswordAttempts(tx, { realm: realmOf[account.role], email: link.email })
   const owner = { email: link.email, passwordHash, ...(name === undefined ? {} : { name }) }
-  return giveToOwner(tx, account.id, owner, new Refusal('link.invalid'))
+  const whenTaken = new Refusal('link.invalid')
+  if (link.email !== account.email) await claimAddress(tx, { ...account, email: link.email }, whenTaken)
+  return giveToOwner(tx, account.id, owner, whenTaken)
 }

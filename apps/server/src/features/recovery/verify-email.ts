@@ -1,13 +1,14 @@
 import { MAIL_WINDOW_MS, mayMailLink } from '@farmgate/domain/accounts/account-link.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Actor } from '#http/shared/actor.ts'
+import type { Actor, Caller } from '#http/shared/actor.ts'
 import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { countRecentLinks, endLinks, lockLink } from '#features/account-links/account-links.sql.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { refuseUnusable, usableLink } from '#features/account-links/open-link.ts'
 import { lockForChange, saveEmailVerified } from '#features/accounts/accounts.sql.ts'
+import { claimAddress } from '#features/accounts/claim-address.ts'
 import { mailVerification } from '#features/accounts/mail-verification.ts'
 
 export interface MailboxOwner {
@@ -15,26 +16,28 @@ export interface MailboxOwner {
   readonly email: string
 }
 
-/** Marks the address as verified. Opens and ends no session. */
+/** The account owns the address of the link, which proves the mailbox. Opens and ends no session. */
 export async function verifyEmail(db: Db, keys: LinkKeys, token: string): Promise<MailboxOwner> {
   const { id, accountId } = await usableLink(db, keys, token, 'verify_email')
   return inTransaction(db, async (tx) => {
     const account = await lockForChange(tx, accountId)
-    refuseUnusable(await lockLink(tx, id))
+    const { email } = refuseUnusable(await lockLink(tx, id))
     if (account === undefined) throw new Refusal('link.invalid')
     await endLinks(tx, [id], 'used')
-    await saveEmailVerified(tx, accountId)
-    return { role: account.role, email: account.email }
+    const whenTaken = new Refusal('link.invalid')
+    if (email !== account.email) await claimAddress(tx, { ...account, email }, whenTaken)
+    await saveEmailVerified(tx, accountId, email, whenTaken)
+    return { role: account.role, email }
   })
 }
 
 /** Sends the link again, unless the address is verified or enough were sent lately; the response is the same. */
-export async function sendVerification(db: Db, { accountId }: Actor): Promise<void> {
+export async function sendVerification(db: Db, { accountId }: Actor, { ip }: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
     const account = await lockForChange(tx, accountId)
     if (account === undefined) throw new Refusal('auth.required')
     if (account.emailVerifiedAt !== null) return
     const sent = await countRecentLinks(tx, accountId, 'verify_email', MAIL_WINDOW_MS)
-    if (mayMailLink(sent)) await mailVerification(tx, account)
+    if (mayMailLink(sent)) await mailVerification(tx, account, ip)
   })
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { Operator } from '#http/shared/operator.ts'
+import { findApproverWait } from '#features/second-factor/approver-wait.sql.ts'
 import { lockWithItsOrder } from './apply-refund.ts'
 import { wakeRefundSender } from './open-refund.ts'
 import { findRefundById, saveApproved } from './refunds.sql.ts'
@@ -21,7 +22,7 @@ export const approveRefund = (
     if (found === undefined) throw new Refusal('refund.not_found')
     const refund = await lockWithItsOrder(tx, found)
     const { orderId, paymentId, amountPaise } = refund
-    refuseApproval(refund, adminId)
+    refuseApproval(refund, { approverId: adminId, wait: await findApproverWait(tx, adminId) })
     await saveApproved(tx, id, { adminId, isSent: paymentId !== null })
     if (paymentId !== null) await wakeRefundSender(tx, id)
     await recordAct(tx, {

@@ -1,5 +1,6 @@
 import { changedFacts } from '@farmgate/domain/audit/act.ts'
 import { approve, type Listing, reject } from '@farmgate/domain/catalogue/listing.ts'
+import { LISTING_FIELD_NAMES } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type Act, recordAct } from '#db/audit-log.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
@@ -83,19 +84,12 @@ async function keepDecision(
 }
 
 /** What the audit log compares: the status, and what buyers read. */
-const factsOf = ({
-  status,
-  change,
-  reviewed: { name, category, unit, description, pictureId, travels },
-}: Listing) => ({
+const factsOf = ({ status, change, reviewed }: Listing) => ({
   status,
   change: change?.status ?? null,
-  name,
-  category,
-  unit,
-  description,
-  picture: pictureId,
-  travels,
+  ...Object.fromEntries(
+    LISTING_FIELD_NAMES.map((field) => [field === 'pictureId' ? 'picture' : field, reviewed[field]]),
+  ),
 })
 
 const record = (

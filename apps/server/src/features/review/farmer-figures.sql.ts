@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
+import { isOpen } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 
 /** Figures about a farm that an operator needs on the telephone. */
@@ -15,7 +16,7 @@ export async function farmerFigures(db: Db, farmerId: string): Promise<FarmerFig
   const { rows } = await sql<FarmerFigures>`
     select (select coalesce(sum(sold_paise - refunded_paise - paid_out_paise), 0)::float8
               from farm_figures where farmer_id = ${farmerId}) as "balancePaise",
-           ${upToMax(sql`${parcels} and status in ('confirmed', 'shipped')`)} as "openOrders",
+           ${upToMax(sql`${parcels} and ${isOpen()}`)} as "openOrders",
            ${upToMax(parcels)} as "allOrders"`.execute(db)
   return rows[0] ?? { balancePaise: 0, openOrders: 0, allOrders: 0 }
 }

@@ -184,7 +184,11 @@ test('counts up to a thousand and lists without a limit up to five hundred, howe
   await putAllOnSale(market.db, listings)
   const page = await admin.call(productsOfFarmer, { params: { id: many.id }, query: {} })
   expect(page.counts).toEqual({ all: 1_000, pending: 0, approved: 1_000, rejected: 0 })
-  expect(page.products).toHaveLength(500)
-  expect(page.products[0]?.name).toBe('Lot 1004')
-  expect(page.nextCursor).not.toBeNull()
+  const approved = await admin.call(allProducts, { query: { status: 'approved' } })
+  expect(approved.counts).toEqual({ all: 1_000, pending: 3, approved: 1_000, rejected: 1 })
+  for (const { products, nextCursor } of [page, approved]) {
+    expect(products).toHaveLength(500)
+    expect(products[0]?.name).toBe('Lot 1004')
+    expect(nextCursor).not.toBeNull()
+  }
 })

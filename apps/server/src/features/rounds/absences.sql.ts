@@ -3,6 +3,7 @@ import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import type { RoundKind } from '@farmgate/domain/delivery/round.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
+import { isNotCancelled, isUnsent } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
 import type { DayKey } from './round-days.sql.ts'
@@ -26,7 +27,7 @@ export async function findFarmBags(tx: Tx, farmerId: string, day: string): Promi
       join parcels on parcels.stop_id = stops.id
       join orders on orders.id = parcels.order_id
      where stops.day = ${day} and stops.released_at is null and parcels.farmer_id = ${farmerId}
-       and parcels.status <> 'cancelled'
+       and ${isNotCancelled('parcels')}
      order by parcels.order_id`.execute(tx)
   return rows
 }
@@ -42,7 +43,7 @@ export async function findDaysAfter(tx: Tx, farmerId: string, day: string): Prom
          or exists (
            select from stops join parcels on parcels.stop_id = stops.id
             where stops.round_id = missed.round_id and stops.day = missed.day and stops.released_at is null
-              and parcels.farmer_id = ${farmerId} and parcels.status <> 'cancelled'))`.execute(tx)
+              and parcels.farmer_id = ${farmerId} and ${isNotCancelled('parcels')}))`.execute(tx)
   return rows
 }
 
@@ -92,7 +93,7 @@ export async function findFarmsAway(
            to_char(farm_absences.day, 'YYYY-MM-DD') as "awayOn", min(parcels.farmer_name) as farm
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted ("roundId" uuid, day date)
       join stops on stops.round_id = wanted."roundId" and stops.day = wanted.day and stops.released_at is null
-      join parcels on parcels.stop_id = stops.id and parcels.status = 'confirmed' and parcels.handed_over_at is null
+      join parcels on parcels.stop_id = stops.id and ${isUnsent('parcels')} and parcels.handed_over_at is null
       join farm_absences on farm_absences.farmer_id = parcels.farmer_id
                         and farm_absences.day >= (now() at time zone 'Asia/Kolkata')::date
      group by wanted."roundId", wanted.day, farm_absences.day, parcels.farmer_id
@@ -124,7 +125,7 @@ export async function moveFarmBags(tx: Tx, farmerId: string, moves: readonly Sto
   await sql`
     update parcels set stop_id = move."to"
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move ("from" uuid, "to" uuid)
-     where parcels.stop_id = move."from" and parcels.farmer_id = ${farmerId} and parcels.status <> 'cancelled'`.execute(
+     where parcels.stop_id = move."from" and parcels.farmer_id = ${farmerId} and ${isNotCancelled('parcels')}`.execute(
     tx,
   )
 }
@@ -133,9 +134,7 @@ export async function moveFarmBags(tx: Tx, farmerId: string, moves: readonly Sto
 export async function dropFarmDay(tx: Tx, farmerId: string, stopIds: readonly string[]): Promise<void> {
   await sql`
     update parcels set goes_by = null, stop_id = null
-     where stop_id = any(${stopIds}::uuid[]) and farmer_id = ${farmerId} and status <> 'cancelled'`.execute(
-    tx,
-  )
+     where stop_id = any(${stopIds}::uuid[]) and farmer_id = ${farmerId} and ${isNotCancelled()}`.execute(tx)
 }
 
 /** Adds to the history of each order that this farm's bag comes on another day, and refreshes the screens. */
@@ -192,10 +191,10 @@ export async function findFarmRounds(db: Db, farmerId: string): Promise<FarmRoun
         from round_days
        cross join lateral (
          select count(*)::int as bags, count(distinct orders.buyer_id)::int as buyers,
-                coalesce(bool_or(parcels.handed_over_at is not null or parcels.status <> 'confirmed'), false) as "underWay"
+                coalesce(bool_or(parcels.handed_over_at is not null or not (${isUnsent('parcels')})), false) as "underWay"
            from stops
            join parcels on parcels.stop_id = stops.id and parcels.farmer_id = ${farmerId}
-                       and parcels.status <> 'cancelled'
+                       and ${isNotCancelled('parcels')}
            join orders on orders.id = stops.order_id
           where stops.round_id = round_days.round_id and stops.day = round_days.day and stops.released_at is null
        ) as own

@@ -1,11 +1,12 @@
 import type { LeavingBag } from '@farmgate/domain/delivery/departure.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
+import { isUnsent } from '#db/order-states.sql.ts'
 import type { Tx } from '#db/pool.ts'
 import type { DayKey } from './round-days.sql.ts'
 
 const bagsToShip = ({ roundId, day }: DayKey) => sql`
-  stops join parcels on parcels.stop_id = stops.id and parcels.status = 'confirmed'
+  stops join parcels on parcels.stop_id = stops.id and ${isUnsent('parcels')}
    where stops.round_id = ${roundId} and stops.day = ${day} and stops.released_at is null`
 
 /** The first orders that have a bag to ship on this day, paid for or paid in cash, by ascending id. */
@@ -49,7 +50,7 @@ export async function readLeavingOrders(
                      and stops.round_id = ${roundId} and stops.day = ${day}
      where orders.id = any(${ids}::uuid[]) and orders.placed
      group by orders.id
-    having bool_or(stops.id is not null and parcels.status = 'confirmed')
+    having bool_or(stops.id is not null and ${isUnsent('parcels')})
      order by orders.id`.execute(tx)
   return rows
 }
@@ -85,7 +86,7 @@ export async function saveHandedIn(
 ): Promise<number> {
   const { rows: unpacked } = await sql<{ id: string }>`
     select order_id as id from parcels
-     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and status = 'confirmed'
+     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and ${isUnsent()}
        and packed_at is null`.execute(tx)
   await sql`
     insert into packed_lines (order_id, product_id)
@@ -96,7 +97,7 @@ export async function saveHandedIn(
   const { rows } = await sql<{ orderId: string }>`
     update parcels set handed_over_at = now(), handed_over_by = ${adminId},
            packed_by = coalesce(packed_by, ${adminId})
-     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and status = 'confirmed'
+     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and ${isUnsent()}
        and handed_over_at is null
     returning order_id as "orderId"`.execute(tx)
   const marked = rows.map(({ orderId }) => orderId)
@@ -115,7 +116,7 @@ export async function saveHandedIn(
 export async function removeHandedIn(tx: Tx, farmerId: string, orderIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update parcels set handed_over_at = null, handed_over_by = null
-     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and status = 'confirmed'
+     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and ${isUnsent()}
        and handed_over_at is not null`.execute(tx)
   announce(tx, { what: 'orders', to: [farmerId], admins: true })
   return Number(numAffectedRows ?? 0)

@@ -1,7 +1,8 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
-import type { MarkKind, StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import type { MarkKind, StopFailure, StopResult } from '@farmgate/domain/delivery/at-the-door.ts'
 import { sql } from 'kysely'
+import { isDelivered, isNotCancelled } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
 import type { StoredPicture } from '#features/pictures/present-picture.ts'
@@ -24,12 +25,14 @@ export interface StopRow {
   readonly leaveAtDoor: boolean
   readonly code: string
   readonly isSecondTry: boolean
-  readonly result: 'delivered' | 'failed' | null
+  readonly result: StopResult | null
   readonly resultAt: string | null
   readonly failedBecause: StopFailure | null
   readonly isSettled: boolean
   readonly how: MarkKind | null
   readonly handedTo: string | null
+  /** The driver typed a wrong code. */
+  readonly isWrongCode: boolean
   readonly photo: StoredPicture | null
   readonly collectedPaise: number
 }
@@ -65,7 +68,7 @@ const inSheetOrder = sql`
 
 /** What is to be collected at an open stop. */
 const cashDue = sql`
-  case when orders.status <> 'cancelled' and listed.released_at is null and listed.result is null
+  case when ${isNotCancelled('orders')} and listed.released_at is null and listed.result is null
        then ${cashDueAt(sql`listed`)} else 0 end::float8`
 
 /** The stops in the order of the sheet, and what each farm brings for them. */
@@ -80,10 +83,10 @@ export async function readDayContents(
              parcels.status, parcels.handed_over_at,
              ${comesAgain} as comes_again
         from listed
-        join parcels on parcels.stop_id = listed.id and parcels.status <> 'cancelled'
+        join parcels on parcels.stop_id = listed.id and ${isNotCancelled('parcels')}
         join round_days on round_days.round_id = ${roundId} and round_days.day = ${day}
     ), bags_of as materialized (
-      select stop_id, count(*)::int as bags, bool_and(status = 'delivered') as all_delivered from bags group by stop_id
+      select stop_id, count(*)::int as bags, bool_and(${isDelivered()}) as all_delivered from bags group by stop_id
     ), collected as materialized (
       select order_id, sum(amount_paise)::float8 as paise from ledger_entries
        where round_id = ${roundId} and round_day = ${day} and account = 'cash_with_driver' and order_id is not null
@@ -101,6 +104,8 @@ export async function readDayContents(
              coalesce(listed.result, case when bags_of.all_delivered then 'delivered' end) as result,
              listed.result_at as "resultAt", listed.failed_because as "failedBecause",
              listed.settled_at is not null as "isSettled", mark.kind as how, mark.handed_to as "handedTo",
+             exists (select from stop_marks
+                      where stop_marks.stop_id = listed.id and stop_marks.problem = 'wrong_code') as "isWrongCode",
              case when picture.id is not null then json_build_object('id', picture.id, 'width', picture.width,
                'placeholder', picture.placeholder, 'complete', picture.complete) end as photo,
              coalesce(collected.paise, 0) as "collectedPaise"
@@ -167,7 +172,7 @@ export async function findBags(db: Db, { roundId, day }: DayKey): Promise<BagRow
        where line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id and line.kept_parts > 0
        order by line.name`)} as lines
       from stops
-      join parcels on parcels.stop_id = stops.id and parcels.status <> 'cancelled'
+      join parcels on parcels.stop_id = stops.id and ${isNotCancelled('parcels')}
      where stops.round_id = ${roundId} and stops.day = ${day} and stops.released_at is null
      order by stops.id, parcels.farmer_name, parcels.farmer_id`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { NOT_DELIVERED } from '@farmgate/domain/orders/cancel-reason.ts'
 import { endUndelivered } from '@farmgate/domain/orders/line-change.ts'
 import { currentTotalPaise, type Order } from '@farmgate/domain/orders/order.ts'
+import { isOpen } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { recordAct } from '#db/audit-log.sql.ts'
@@ -77,7 +78,7 @@ export const endFailedStop = (
 ): Promise<void> =>
   onUndecidedStop(db, stopId, async (tx, stop, order) => {
     const farmerIds = order.parcels
-      .filter((parcel) => parcel.stop?.id === stop.id && isOpen(parcel))
+      .filter((parcel) => parcel.stop?.id === stop.id && isOpen(parcel.status))
       .map(({ farmerId }) => farmerId)
     const decision = endUndelivered(order, farmerIds, { restock })
     const who = { by: 'admin', actorId: adminId } as const
@@ -114,8 +115,5 @@ async function onUndecidedStop(
   })
 }
 
-const isOpen = ({ status }: Order['parcels'][number]): boolean =>
-  status === 'confirmed' || status === 'shipped'
-
 const hasBagUnderWay = ({ parcels }: Order, { id }: EndedStop): boolean =>
-  parcels.some((parcel) => parcel.stop?.id === id && isOpen(parcel))
+  parcels.some((parcel) => parcel.stop?.id === id && isOpen(parcel.status))

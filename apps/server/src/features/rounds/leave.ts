@@ -1,4 +1,5 @@
 import { checkCanDepart, shipWithRound } from '@farmgate/domain/delivery/departure.ts'
+import { STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { Db } from '#db/pool.ts'
@@ -6,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { AddressedNotice } from '#features/notices/notices.sql.ts'
 import { notifyAll } from '#features/notices/notify.ts'
 import { parcelMoved } from '#features/notices/order-news.ts'
+import { settleWeightsOf } from '#features/orders/settle-weights.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { countUnpaidOrders, findOrdersToShip, type LeavingOrder, readLeavingOrders } from './bags.sql.ts'
 import { type DayKey, lockDays, saveLeft } from './round-days.sql.ts'
@@ -19,18 +21,21 @@ const BATCH = 500
 /** How often another call may take all orders of a batch first. */
 const IDLE_MAX = 3
 
+/** Who says that a round left: an operator, or the first mark of its driver. */
+type Leaver = Operator | { readonly linkId: string }
+
 /**
  * The round leaves: its orders are shipped, some hundred in a transaction, then the day is marked. A call that was interrupted
  * is sent again and goes on where the first one ended.
  */
 export async function leave(
   db: Db,
-  operator: Operator,
+  leaver: Leaver,
   key: DayKey,
 ): Promise<{ readonly orders: number; readonly unpaid: number }> {
   let orders = 0
   for (let idle = 0; idle < IDLE_MAX; ) {
-    const { shipped, unpaid } = await shipBatch(db, operator, key, orders)
+    const { shipped, unpaid } = await shipBatch(db, leaver, key, orders)
     orders += shipped
     if (unpaid !== null) return { orders, unpaid }
     if (shipped === 0) idle++
@@ -41,30 +46,32 @@ export async function leave(
 /** Ships the next orders. With the last of them the day is marked, and `unpaid` says how many stay without payment. */
 const shipBatch = (
   db: Db,
-  { adminId, requestId }: Operator,
+  leaver: Leaver,
   key: DayKey,
   shippedBefore: number,
 ): Promise<{ readonly shipped: number; readonly unpaid: number | null }> =>
   inTransaction(db, async (tx) => {
     const ids = await findOrdersToShip(tx, key, BATCH)
     await lockOrders(tx, ids)
+    await settleWeightsOf(tx, ids)
     const [day] = await lockDays(tx, [key])
     if (day === undefined) throw new Refusal('round.day_not_found')
     checkCanDepart(day, (await readNow(tx)).now)
     // Read with the orders locked: bags may have been taken out or shipped meanwhile.
     const orders = await readLeavingOrders(tx, key, ids)
     const decided = orders.map((order) => ({ ...order, ...shipWithRound(order) }))
-    await saveShipped(tx, adminId, decided)
+    await saveShipped(tx, 'adminId' in leaver ? leaver.adminId : null, decided)
     await notifyAll(tx, decided.flatMap(newsOf))
     if ((await findOrdersToShip(tx, key, 1)).length > 0) return { shipped: orders.length, unpaid: null }
-    const isFirst = await saveLeft(tx, key, adminId)
+    const isFirst = await saveLeft(tx, key, leaver)
     const shipped = shippedBefore + orders.length
-    if (isFirst || shipped > 0)
+    // The act of a driver's mark says it.
+    if ('adminId' in leaver && (isFirst || shipped > 0))
       await recordAct(tx, {
-        actorId: adminId,
+        actorId: leaver.adminId,
         action: 'round.left',
         subjectId: key.roundId,
-        requestId,
+        requestId: leaver.requestId,
         detail: { day: key.day, orders: shipped },
       })
     return { shipped: orders.length, unpaid: await countUnpaidOrders(tx, key) }
@@ -81,5 +88,5 @@ function newsOf({
   if (isWhole) return [{ kind: 'order_shipped', to: [buyerId], cause: id, orderId: id }]
   return bags
     .filter(({ farmerId }) => shipped.includes(farmerId))
-    .map(({ farmerId, farm }) => parcelMoved({ orderId: id, buyerId, farmerId, farm, to: 'shipped' }))
+    .map(({ farmerId, farm }) => parcelMoved({ orderId: id, buyerId, farmerId, farm, to: STAGE_AFTER.ship }))
 }

@@ -1,6 +1,7 @@
 import type { StoredDay } from '@farmgate/domain/delivery/change-days.ts'
 import type { PlannedDay } from '@farmgate/domain/delivery/plan-days.ts'
 import { sql } from 'kysely'
+import { isSent } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 export interface DayKey {
@@ -99,7 +100,7 @@ const dayColumns = sql`
   exists (
     select from stops join parcels on parcels.stop_id = stops.id
      where stops.round_id = round_days.round_id and stops.day = round_days.day and stops.released_at is null
-       and parcels.status in ('shipped', 'delivered')) as "underWay"`
+       and ${isSent('parcels')}) as "underWay"`
 
 /** A round's days from this one on. */
 export async function findDays(db: Db | Tx, roundId: string, from: string): Promise<KnownDay[]> {
@@ -156,9 +157,15 @@ export async function lastDayWithOrders(tx: Tx, roundId: string, today: string):
 }
 
 /** Whether this call is the one with which the round left. */
-export async function saveLeft(tx: Tx, { roundId, day }: DayKey, adminId: string): Promise<boolean> {
+export async function saveLeft(
+  tx: Tx,
+  { roundId, day }: DayKey,
+  by: { readonly adminId: string } | { readonly linkId: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    update round_days set left_at = now(), left_by = ${adminId}
+    update round_days
+       set left_at = now(), left_by = ${'adminId' in by ? by.adminId : null}::uuid,
+           left_by_link = ${'linkId' in by ? by.linkId : null}::uuid
      where round_id = ${roundId} and day = ${day} and left_at is null returning 1`.execute(tx)
   return rows.length > 0
 }

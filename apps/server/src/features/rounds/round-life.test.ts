@@ -25,7 +25,7 @@ import {
   readCash,
   readTaken,
 } from './testing/round-life.sql.ts'
-import { dayAhead, roundBody } from './testing/rounds.sql.ts'
+import { dayAhead, openMarks, roundBody } from './testing/rounds.sql.ts'
 
 /** What may happen to orders on rounds, through the real calls and in any order, on the real database. */
 const { market, db, simulator } = await openMoneyMarket()
@@ -191,7 +191,8 @@ async function sendMark(stop: Stop, kind: MarkKind, isRight: boolean): Promise<s
     return 'done'
   }
   const params = { id: stop.roundId, day: stop.day }
-  const { driverLink } = (await admin.call(link, { params })) as { driverLink: string }
+  await openMarks(db, { roundId: stop.roundId, day: stop.day })
+  const { driverLink } = (await admin.call(link, { params, body: {} })) as { driverLink: string }
   const body = {
     id: randomUUID(),
     stop: stop.id,
@@ -334,7 +335,7 @@ test('places, cash and stock are right after any history of calls on real rounds
           expect(taken).toBeLessThanOrEqual(capacity)
         }
       const after = await readCash(db)
-      expect(after.withDriver + after.office + after.difference).toBe(after.collected)
+      expect(after.withDriver + after.office + after.difference + after.rounding).toBe(after.collected)
       expect(after.collected).toBeGreaterThanOrEqual(before.collected)
       expect((await verifyData(db)).filter(({ bad }) => bad > 0)).toEqual([])
     }),

@@ -2,6 +2,7 @@ import type { RequestedRound, RoundKind } from '@farmgate/domain/delivery/round.
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 import { likePattern } from '#db/lists/like-pattern.ts'
+import { isOpen, isUnsent } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
 
@@ -212,22 +213,37 @@ export interface RoundCounts {
   readonly ended: number
   readonly ordersWithoutDay: number
   readonly courierParcels: number
+  /** Fresh listings on sale that no round brings anywhere. */
+  readonly freshWithoutRound: number
 }
+
+/** The farms that a round brings anywhere, on a day that has not closed. */
+const broughtFarms: RawBuilder<unknown> = sql`
+  select round_farms.farmer_id
+    from round_farms join farmer_profiles on farmer_profiles.account_id = round_farms.farmer_id
+   where farmer_profiles.delivery = 'rounds' and exists (
+     select from round_days
+      where round_days.round_id = round_farms.round_id and round_days.cut_off_at > now()
+        and round_days.called_off_at is null)`
 
 export async function countRounds(db: Db, today: string): Promise<RoundCounts> {
   const { rows } = await sql<RoundCounts>`
     select ${upToMax(sql`select from rounds where not ${hasEnded(today)}`)} as running,
            ${upToMax(sql`select from rounds where ${hasEnded(today)}`)} as ended,
            ${upToMax(sql`
-             select from orders where status = 'confirmed' and placed and exists (
+             select from orders where ${isUnsent()} and placed and exists (
                select from parcels
-                where parcels.order_id = orders.id and parcels.goes_by is null and parcels.status = 'confirmed')`)}
+                where parcels.order_id = orders.id and parcels.goes_by is null and ${isUnsent('parcels')})`)}
              as "ordersWithoutDay",
            ${upToMax(sql`
              select from orders join parcels on parcels.order_id = orders.id
-              where orders.placed and orders.status in ('confirmed', 'shipped') and parcels.goes_by = 'courier'
-                and parcels.status in ('confirmed', 'shipped')`)} as "courierParcels"`.execute(db)
-  return rows[0] ?? { running: 0, ended: 0, ordersWithoutDay: 0, courierParcels: 0 }
+              where orders.placed and ${isOpen('orders')} and parcels.goes_by = 'courier'
+                and ${isOpen('parcels')}`)} as "courierParcels",
+           ${upToMax(sql`
+             select from sellable_products
+              where market_has_rounds() and travels = 'fresh' and farmer_id not in (${broughtFarms})`)}
+             as "freshWithoutRound"`.execute(db)
+  return rows[0] ?? { running: 0, ended: 0, ordersWithoutDay: 0, courierParcels: 0, freshWithoutRound: 0 }
 }
 
 /** A round without its pincodes and farms, and the last day that it has a row for. */

@@ -1,6 +1,6 @@
 import { auditLog } from '@farmgate/contract/audit-log.ts'
 import type { RoundBody } from '@farmgate/contract/forms/round.ts'
-import { suspendFarmer } from '@farmgate/contract/farmer-admin.ts'
+import { setFarmDelivery, suspendFarmer } from '@farmgate/contract/farmer-admin.ts'
 import {
   addHoliday,
   addRound,
@@ -266,6 +266,18 @@ describe('the list of rounds', () => {
     await newOrder()
     const { counts } = await admin.call(allRounds, { query: {} })
     expect(counts.ordersWithoutDay).toBe(before.ordersWithoutDay + 1)
+  })
+
+  test('counts the fresh listings that no round brings anywhere', async () => {
+    const [alone, carried] = [await market.person('farmer'), await market.person('farmer')]
+    await newRound({ farms: [carried.id] })
+    await admin.call(setFarmDelivery, { params: { id: carried.id }, body: { delivery: 'rounds' } })
+    const before = (await admin.call(allRounds, { query: {} })).counts.freshWithoutRound
+    await putOnSale(db, { farmerId: carried.id })
+    await putOnSale(db, { farmerId: alone.id, category: 'Grains' })
+    await putOnSale(db, { farmerId: alone.id })
+    const { counts } = await admin.call(allRounds, { query: {} })
+    expect(counts.freshWithoutRound).toBe(before + 1)
   })
 
   test('shows ended rounds only when asked for', async () => {

@@ -1,3 +1,4 @@
+import { STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
@@ -10,17 +11,27 @@ interface ShippedOrder {
   readonly shipped: readonly string[]
 }
 
-/** Ships bags of many orders, whose rows the caller holds, with their history: as many statements as for one. */
-export async function saveShipped(tx: Tx, adminId: string, orders: readonly ShippedOrder[]): Promise<void> {
+/**
+ * Ships bags of many orders, whose rows the caller holds, with their history: as many statements as for one. `adminId` is null
+ * where the driver's first mark does it.
+ */
+export async function saveShipped(
+  tx: Tx,
+  adminId: string | null,
+  orders: readonly ShippedOrder[],
+): Promise<void> {
   if (orders.length === 0) return
   const whole = orders.filter(({ isWhole }) => isWhole).map(({ id }) => id)
+  const by = adminId === null ? 'driver' : 'admin'
   const bags = JSON.stringify(
     orders.flatMap(({ id, shipped }) => shipped.map((farmerId) => ({ orderId: id, farmerId }))),
   )
   await sql`
-    update orders set status = 'shipped', shipped_at = now() where id = any(${whole}::uuid[])`.execute(tx)
+    update orders set status = ${sql.lit(STAGE_AFTER.ship)}, shipped_at = now() where id = any(${whole}::uuid[])`.execute(
+    tx,
+  )
   await sql`
-    update parcels set status = 'shipped'
+    update parcels set status = ${sql.lit(STAGE_AFTER.ship)}
       from jsonb_to_recordset(${bags}::jsonb) as bag ("orderId" uuid, "farmerId" uuid)
      where parcels.order_id = bag."orderId" and parcels.farmer_id = bag."farmerId"`.execute(tx)
   const { rows } = await sql<{ concerned: string[] }>`
@@ -28,9 +39,9 @@ export async function saveShipped(tx: Tx, adminId: string, orders: readonly Ship
       select "orderId", "farmerId" from jsonb_to_recordset(${bags}::jsonb) as bag ("orderId" uuid, "farmerId" uuid)
     ), added as (
       insert into order_events (order_id, kind, by, actor_id, detail)
-      select "orderId", 'parcel_shipped', 'admin', ${adminId}::uuid, jsonb_build_object('farmerId', "farmerId") from bag
+      select "orderId", 'parcel_shipped', ${by}, ${adminId}::uuid, jsonb_build_object('farmerId', "farmerId") from bag
       union all
-      select id, 'shipped', 'admin', ${adminId}::uuid, '{}' from unnest(${whole}::uuid[]) as whole (id)
+      select id, ${sql.lit(STAGE_AFTER.ship)}, ${by}, ${adminId}::uuid, '{}' from unnest(${whole}::uuid[]) as whole (id)
     )
     select array(
       select buyer_id from orders where id in (select "orderId" from bag)

@@ -133,7 +133,19 @@ export async function showRoundDay(
 }
 
 function presentStop(row: StopRow, index: number): RoundStop {
-  const { id, orderId, orderNumber, cashDuePaise, collectedPaise, code, how, handedTo, photo, ...stop } = row
+  const {
+    id,
+    orderId,
+    orderNumber,
+    cashDuePaise,
+    collectedPaise,
+    code,
+    how,
+    handedTo,
+    isWrongCode,
+    photo,
+    ...stop
+  } = row
   return {
     _id: id,
     order: { _id: orderId, number: formatOrderNumber(orderNumber) },
@@ -143,7 +155,9 @@ function presentStop(row: StopRow, index: number): RoundStop {
     code: row.isCash ? null : code,
     resultAt: row.resultAt === null ? null : new Date(row.resultAt).toISOString(),
     handedOver:
-      how === null ? null : { how, to: handedTo, photo: photo === null ? null : presentReturnPicture(photo) },
+      how === null
+        ? null
+        : { how, isWrongCode, to: handedTo, photo: photo === null ? null : presentReturnPicture(photo) },
     cashDue: toRupees(cashDuePaise),
     collected: toRupees(collectedPaise),
   }

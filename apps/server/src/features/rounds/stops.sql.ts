@@ -1,5 +1,7 @@
+import type { StopResult } from '@farmgate/domain/delivery/at-the-door.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
+import { isNotCancelled, isOpen } from '#db/order-states.sql.ts'
 import type { Tx } from '#db/pool.ts'
 import type { DayKey } from './round-days.sql.ts'
 
@@ -66,14 +68,14 @@ export async function moveParcels(tx: Tx, moves: readonly StopMove[]): Promise<v
   await sql`
     update parcels set stop_id = move."to"
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move ("from" uuid, "to" uuid)
-     where parcels.stop_id = move."from" and parcels.status in ('confirmed', 'shipped')`.execute(tx)
+     where parcels.stop_id = move."from" and ${isOpen('parcels')}`.execute(tx)
 }
 
 /** Parcels of these stops have no promised day any more. */
 export async function dropDay(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql`
     update parcels set goes_by = null, stop_id = null
-     where stop_id = any(${stopIds}::uuid[]) and status <> 'cancelled'`.execute(tx)
+     where stop_id = any(${stopIds}::uuid[]) and ${isNotCancelled()}`.execute(tx)
 }
 
 /** Gives the places back. */
@@ -86,7 +88,7 @@ export async function releaseEmptyStops(tx: Tx, stopIds: readonly string[]): Pro
   await sql`
     update stops set released_at = now()
      where id = any(${stopIds}::uuid[]) and released_at is null
-       and not exists (select from parcels where parcels.stop_id = stops.id and parcels.status <> 'cancelled')`.execute(
+       and not exists (select from parcels where parcels.stop_id = stops.id and ${isNotCancelled('parcels')})`.execute(
     tx,
   )
 }
@@ -136,7 +138,7 @@ export async function savePositions(
 export interface EndedStop extends DayKey {
   readonly id: string
   readonly orderId: string
-  readonly result: 'delivered' | 'failed' | null
+  readonly result: StopResult | null
   readonly isSettled: boolean
 }
 
@@ -150,12 +152,15 @@ export async function findEndedStop(tx: Tx, id: string): Promise<EndedStop | und
 
 /**
  * What is collected at a stop, in a query that also reads `orders`: all of a cash order where no other bag is still to come,
- * on a later day, with another van or without a day. It is what the books expect there.
+ * on a later day, with another van or without a day, in whole rupees (`cashToCollect`). It is what the books expect there.
  */
-export const cashDueAt = (stop: RawBuilder<unknown>) => sql<number>`
+export const cashDueAt = (stop: RawBuilder<unknown>) => sql<number>`(${cashOwedAt(stop)}) / 100 * 100`
+
+/** The same with its paise. */
+export const cashOwedAt = (stop: RawBuilder<unknown>) => sql<number>`
   case when orders.is_cash and orders.captured_paise = 0 and not exists (
          select from parcels as other left join stops as theirs on theirs.id = other.stop_id
-          where other.order_id = orders.id and other.status in ('confirmed', 'shipped')
+          where other.order_id = orders.id and ${isOpen('other')}
             and other.stop_id is distinct from ${stop}.id
             and (theirs.id is null or (theirs.day, theirs.round_id) > (${stop}.day, ${stop}.round_id)))
        then orders.total_paise - orders.reduced_paise else 0 end`

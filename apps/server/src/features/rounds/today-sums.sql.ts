@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotCancelled } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { comesAgain } from './day-contents.sql.ts'
 import { cashDueAt } from './stops.sql.ts'
@@ -39,12 +40,12 @@ export async function readTodaySums(db: Db, today: string, yesterday: string): P
                count(*)::int as bags
           from listed
           join round_days on round_days.round_id = listed.round_id and round_days.day = listed.day
-          join parcels on parcels.stop_id = listed.id and parcels.status <> 'cancelled'
+          join parcels on parcels.stop_id = listed.id and ${isNotCancelled('parcels')}
          group by parcels.farmer_id
       ), due as materialized (
         select ${cashDueAt(sql`listed`)} as paise
           from listed join orders on orders.id = listed.order_id
-         where listed.result is null and orders.status <> 'cancelled'
+         where listed.result is null and ${isNotCancelled('orders')}
       )
       select (select count(*)::int from listed) as orders,
              (select count(distinct round_id)::int from listed) as rounds,

@@ -63,6 +63,14 @@ describe('wrong codes', () => {
     expect(again.result).toBe('auth.too_many_attempts')
   })
 
+  test('stay counted when the address of the account changes', async () => {
+    await guessTenTimes()
+    const email = `${crypto.randomUUID()}@example.in`
+    await db.updateTable('accounts').set({ email }).where('id', '=', admin.id).execute()
+    admin = { ...admin, email }
+    expect((await signInFrom('203.0.99.1', { code: app.digits(1) })).result).toBe('auth.too_many_attempts')
+  })
+
   test('have no count of their own on a device that knew the password alone', async () => {
     await guessTenTimes()
     expect((await signInFrom('203.0.99.1', { code: app.digits(1), device })).result).toBe(

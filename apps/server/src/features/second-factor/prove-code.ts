@@ -1,4 +1,4 @@
-import { isUnusedStep, readCode } from '@farmgate/domain/accounts/second-factor.ts'
+import { isUnusedStep, readCode, type SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
 import type { Tx } from '#db/pool.ts'
@@ -20,10 +20,28 @@ export interface CodeDeps extends GuessDeps {
   readonly vault: Vault
 }
 
+/** Of acts that move money or rights. */
+export interface ActDeps extends CodeDeps {
+  readonly secondFactor: SecondFactorPolicy
+}
+
 /**
- * Requires a code of the caller's second factor and uses it up: six digits of the app or a recovery code, each once. A
- * person without a second factor passes; where it is required, no such person gets this far. Call it before the
- * transaction of the act: a wrong guess stays counted when the act is refused. Returns whether there was one to prove.
+ * Requires a code of the caller's second factor, for an act that moves money or rights. Where the second factor is required, a
+ * person without one is refused. Call it before the transaction of the act: a wrong guess stays counted when the act is refused.
+ */
+export async function proveForAct(
+  deps: ActDeps,
+  accountId: string,
+  typed: string | undefined,
+  caller: Pick<Caller, 'ip' | 'device'>,
+): Promise<void> {
+  const hadOne = await proveCode(deps, accountId, typed, caller)
+  if (!hadOne && deps.secondFactor === 'required') throw new Refusal('second_factor.not_set_up')
+}
+
+/**
+ * Requires a code of a person's second factor and uses it up: six digits of the app or a recovery code, each once. A person
+ * without a second factor passes. Returns whether there was one to prove.
  */
 export async function proveCode(
   deps: CodeDeps,
@@ -37,7 +55,7 @@ export async function proveCode(
   if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor.required')
   const { realm, email } = account
   const guesser = await guesserOf(deps.db, realm, email, caller)
-  const isRight = await countedGuess(deps, { what: 'code', realm, email }, guesser, () =>
+  const isRight = await countedGuess(deps, { what: 'code', accountId }, guesser, () =>
     inTransaction(deps.db, (tx) => useCode(tx, deps.vault, accountId, typed)),
   )
   if (!isRight) throw new Refusal('second_factor.wrong')

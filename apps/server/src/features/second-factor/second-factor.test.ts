@@ -2,23 +2,33 @@ import { randomBytes } from 'node:crypto'
 import { loginUser } from '@farmgate/contract/accounts.ts'
 import { adminProfile } from '@farmgate/contract/admin.ts'
 import { attention } from '@farmgate/contract/attention.ts'
+import type { Endpoint, Output } from '@farmgate/contract/endpoint.ts'
+import { endpoints } from '@farmgate/contract/endpoints.ts'
 import { myNotices } from '@farmgate/contract/notices.ts'
 import {
   confirmSecondFactor,
   prepareSecondFactor,
   renewRecoveryCodes,
 } from '@farmgate/contract/second-factor.ts'
+import { requestExport } from '@farmgate/contract/exports.ts'
+import { draftPayouts } from '@farmgate/contract/payouts.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { changeSettings, settings } from '@farmgate/contract/settings.ts'
+import { allStaff, inviteStaff } from '@farmgate/contract/staff.ts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVault, type Vault } from '#adapters/vault/vault.ts'
 import { type App, digitsOf, setUpApp } from '#testing/builders/second-factor.ts'
 import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
-import { openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
+import { cookieOf, openMarket, outcome, PASSWORD, type Person, problemOf, renewal } from '#testing/market.ts'
 import { resealFactors } from './reseal-factors.ts'
 import { vaultContext } from './second-factors.sql.ts'
 
 const market = await openMarket({ secondFactor: 'required' })
 const { db } = market
+/** The operators' setting: the whole admin area needs a second factor, or only what moves money and rights. */
+const askEverywhere = (everywhere: boolean) =>
+  db.updateTable('market_settings').set({ factor_everywhere: everywhere }).execute()
 
 let admin: Person
 beforeEach(async () => {
@@ -35,8 +45,45 @@ const factorsOf = (id: string) =>
   db.selectFrom('second_factors').selectAll().where('account_id', '=', id).execute()
 
 describe('an admin without a second factor, where it is required', () => {
+  test('works in the market, and moves neither money nor rights', async () => {
+    expect(await profile()).toMatchObject({
+      secondFactor: { since: null, isRequired: true, isRequiredEverywhere: false },
+    })
+    expect(await outcome(admin.call(attention, { query: {} }))).toBe('done')
+    expect(await outcome(admin.call(allStaff, {}))).toBe('done')
+    const body = { email: 'new@example.in', staffRole: 'staff' } as const
+    expect(await problemOf(admin.call(inviteStaff, { body }))).toMatchObject({
+      status: 403,
+      code: 'second_factor.not_set_up',
+    })
+    expect(await outcome(admin.call(draftPayouts, { body: {} }))).toBe('second_factor.not_set_up')
+  })
+
+  test('saves a text of the home page, and changes no setting that guards', async () => {
+    const { settings: now } = await admin.call(settings, {})
+    const { copy, attention: patience, signIn: asked } = now
+    const save = (body: object) =>
+      outcome(admin.call(changeSettings, { body: { copy, attention: patience, ...body } }))
+    expect(await save({ attention: { ...patience, shipWithinHours: 23 } })).toBe('done')
+    expect(await save({ signIn: { ...asked, factorEverywhere: true } })).toBe('second_factor.not_set_up')
+    expect((await admin.call(settings, {})).settings).toMatchObject({ signIn: { factorEverywhere: false } })
+  })
+
+  test('fetches no bank file', async () => {
+    const body = { kind: 'bank_file', question: { run: uuid() } } as const
+    expect(await outcome(admin.call(requestExport, { body }))).toBe('second_factor.not_set_up')
+    expect(await outcome(admin.call(requestExport, { body: { kind: 'orders' } }))).toBe('done')
+  })
+})
+
+describe('an admin without a second factor, where the whole area asks for it', () => {
+  beforeAll(() => askEverywhere(true))
+  afterAll(() => askEverywhere(false))
+
   test('can only set it up', async () => {
-    expect(await profile()).toMatchObject({ secondFactor: { since: null, isRequired: true } })
+    expect(await profile()).toMatchObject({
+      secondFactor: { since: null, isRequired: true, isRequiredEverywhere: true },
+    })
     expect(await problemOf(admin.call(attention, { query: {} }))).toMatchObject({
       status: 403,
       code: 'second_factor.not_set_up',
@@ -65,7 +112,8 @@ describe('an admin without a second factor, where it is required', () => {
       'second_factor.wrong',
     )
     expect(await profile()).toMatchObject({ secondFactor: { since: null } })
-    const { recoveryCodes } = await admin.call(confirmSecondFactor, { body: { code: digitsOf(key) } })
+    const { recoveryCodes, token } = await admin.call(confirmSecondFactor, { body: { code: digitsOf(key) } })
+    admin.useToken(token)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await profile()).toMatchObject({
       secondFactor: { since: expect.any(String), recoveryCodesLeft: 10 },
@@ -73,10 +121,70 @@ describe('an admin without a second factor, where it is required', () => {
   })
 
   test('loses the sessions that were opened by the password alone', async () => {
-    const { token } = await market.signIn(admin)
+    const [web, plain] = [await market.signIn(admin), await market.signIn(admin, { renews: false })]
     await setUpApp(admin)
-    expect(await outcome(market.call(mySessions, {}, { token }))).toBe('auth.required')
+    for (const { token } of [web, plain])
+      expect(await outcome(market.call(mySessions, {}, { token }))).toBe('auth.required')
     expect(await outcome(admin.call(mySessions, {}))).toBe('done')
+  })
+})
+
+describe.each([true, false])('the session that sets it up, which renews: %s', (renews) => {
+  const sessionOf = (token: string) => outcome(market.call(mySessions, {}, { token }))
+  const renewWith = (cookie: string) => fetch(`${market.url}/auth/admin/refresh`, renewal('admin', cookie))
+
+  let cookie: string
+  /** Tokens of other sessions. */
+  let others: string[]
+  let codes: string[]
+  beforeEach(async () => {
+    admin = await market.person('admin', { renews })
+    cookie = admin.cookie
+    others = [(await market.signIn(admin)).token]
+  })
+
+  const nextCode = () => codes.pop() ?? ''
+  async function signInAgain(): Promise<void> {
+    const body = { email: admin.email, password: PASSWORD, renews, code: nextCode() }
+    others = [(await market.call(loginUser, { body })).token]
+    expect(await sessionOf(others[0] ?? '')).toBe('done')
+  }
+
+  /**
+   * Sends a code as a browser would, which keeps the new tokens: whatever was copied before is worth nothing at once,
+   * and neither are other sessions.
+   */
+  async function expectNewTokens(
+    endpoint: typeof confirmSecondFactor | typeof renewRecoveryCodes,
+    code: string,
+  ) {
+    const before = [admin.token, ...others]
+    const reply = await fetch(market.url + endpoint.path, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    expect(reply.status).toBe(200)
+    const body = (await reply.json()) as Output<typeof confirmSecondFactor>
+    for (const token of before) expect(await sessionOf(token)).toBe('auth.required')
+    expect(await sessionOf(body.token)).toBe('done')
+    admin.useToken(body.token)
+    codes = [...body.recoveryCodes]
+    if (!renews) return expect(cookieOf(reply)).toBe('')
+    expect((await renewWith(cookie)).status).toBe(401)
+    const renewed = await renewWith(cookieOf(reply))
+    cookie = cookieOf(renewed)
+    admin.useToken(((await renewed.json()) as { token: string }).token)
+  }
+
+  test('gets new tokens, and other sessions and copies of its tokens end at once; so with other codes and another phone', async () => {
+    const { key } = await admin.call(prepareSecondFactor, { body: { currentPassword: PASSWORD } })
+    await expectNewTokens(confirmSecondFactor, digitsOf(key))
+    await signInAgain()
+    await expectNewTokens(renewRecoveryCodes, nextCode())
+    await signInAgain()
+    const other = await admin.call(prepareSecondFactor, { body: { code: nextCode() } })
+    await expectNewTokens(confirmSecondFactor, digitsOf(other.key))
   })
 })
 
@@ -173,6 +281,23 @@ describe('a new phone', () => {
   })
 })
 
+test('a confirmation under way when its session ended sets nothing up', async () => {
+  const { key } = await admin.call(prepareSecondFactor, { body: { currentPassword: PASSWORD } })
+  let result: Promise<string> = Promise.resolve('')
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', admin.id).forUpdate().execute()
+    result = outcome(admin.call(confirmSecondFactor, { body: { code: digitsOf(key) } }))
+    await untilLockWaits(db, 1)
+    await tx
+      .updateTable('sessions')
+      .set({ revoked_at: new Date(), revoke_reason: 'test' })
+      .where('account_id', '=', admin.id)
+      .execute()
+  })
+  expect(await result).toBe('auth.required')
+  expect(await factorsOf(admin.id)).toMatchObject([{ confirmed_at: null }])
+})
+
 describe('what the database keeps', () => {
   test('neither the key nor a recovery code can be read in it', async () => {
     const app = await setUpApp(admin)
@@ -217,4 +342,30 @@ test('the secret of an app is sealed again with a new key, after which the old k
   const { id, cipher, key_id: keyId } = factor
   expect(next.open({ cipher, keyId }, vaultContext(id))).toBe(app.key)
   expect(await resealFactors(db, both)).toBe(0)
+})
+
+describe.each([
+  ['what moves money and rights', false],
+  ['the whole admin area', true],
+] as const)('where %s asks for a second factor', (_, everywhere) => {
+  beforeAll(() => askEverywhere(everywhere))
+  afterAll(() => askEverywhere(false))
+
+  const open: readonly (string | undefined)[] = everywhere ? ['never'] : ['never', 'acts', 'area', undefined]
+  const calls = Object.values<Endpoint>(endpoints).filter(
+    ({ access, streams }) => Array.isArray(access) && access.includes('admin') && streams === undefined,
+  )
+
+  test.each(calls)(
+    '$method $path is refused without one as it declares',
+    async ({ method, path, secondFactor }) => {
+      const reply = await fetch(market.url + path.replaceAll(/:\w+/g, uuid()), {
+        method,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+      const { code } = (await reply.json()) as { code?: string }
+      expect(code === 'second_factor.not_set_up').toBe(!open.includes(secondFactor))
+    },
+  )
 })

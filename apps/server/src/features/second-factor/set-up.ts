@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { readCode } from '@farmgate/domain/accounts/second-factor.ts'
+import { isSessionOpen } from '@farmgate/domain/accounts/session.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { Tx } from '#db/pool.ts'
@@ -7,7 +9,17 @@ import type { Actor, Caller } from '#http/shared/actor.ts'
 import { countedGuess, guesserOf } from '#features/proofs/counted-guess.ts'
 import { type ProveDeps, proveCurrentPassword } from '#features/proofs/prove-password.ts'
 import { notify } from '#features/notices/notify.ts'
-import { forgetDevices, revokeOthers, saveDevice } from '#features/sessions/sessions.sql.ts'
+import { type IssuedTokens, issueTokens } from '#features/sessions/open-session.ts'
+import {
+  forgetDevices,
+  lockAccount,
+  lockSession,
+  reissueSession,
+  revokeOthers,
+  saveDevice,
+  type SessionRow,
+} from '#features/sessions/sessions.sql.ts'
+import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { v7 as uuid } from 'uuid'
 import { addressOf, newKey } from './authenticator-app.ts'
 import { type CodeDeps, proveCode, unusedStep } from './prove-code.ts'
@@ -20,7 +32,7 @@ import {
   replaceRecoveryCodes,
 } from './second-factors.sql.ts'
 
-export type SetUpDeps = CodeDeps & ProveDeps
+export type SetUpDeps = CodeDeps & ProveDeps & { readonly keys: SessionKeys }
 
 /** Makes a new key. With an app in use its code is required, else the password: a stolen session gets neither. */
 export async function prepareSecondFactor(
@@ -48,51 +60,89 @@ export async function prepareSecondFactor(
   return { key, address: addressOf(key, account.email) }
 }
 
-/** Turns the prepared app on with its first code. What the password alone has opened ends: sessions and known devices. */
+/** What a changed second factor gives its owner. */
+export interface FactorChange {
+  readonly recoveryCodes: readonly string[]
+  readonly issued: IssuedTokens
+}
+
+/** Turns the prepared app on with its first code. What was opened without it ends: sessions, tokens and known devices. */
 export async function confirmSecondFactor(
   deps: SetUpDeps,
   actor: Actor,
   typed: string,
   caller: Caller,
-): Promise<readonly string[]> {
-  const { accountId, sessionId } = actor
+): Promise<FactorChange> {
+  const { accountId } = actor
   const account = await findForCode(deps.db, accountId)
   if (account === undefined) throw new Refusal('auth.required')
   const guesser = await guesserOf(deps.db, account.realm, account.email, caller)
   const codes = newRecoveryCodes(accountId)
-  const isRight = await countedGuess(deps, { what: 'code', ...account }, guesser, () =>
+  let issued: IssuedTokens | null = null
+  await countedGuess(deps, { what: 'code', accountId }, guesser, () =>
     inTransaction(deps.db, async (tx) => {
+      const session = await lockOwnSession(tx, actor)
       const prepared = await lockPrepared(tx, accountId)
       if (prepared === undefined) throw new Refusal('second_factor.not_prepared')
       const code = readCode(typed)
       const step = code?.kind === 'app' ? unusedStep(prepared, deps.vault, code.digits) : null
       if (step === null) return false
       await putInUse(tx, accountId, prepared.id, step)
-      await revokeOthers(tx, accountId, sessionId, 'second factor set up')
-      await forgetDevices(tx, accountId)
-      if (caller.device !== null) await saveDevice(tx, accountId, caller.device.hash)
+      issued = await keepOnly(tx, deps.keys, session, caller, 'second factor set up')
       await saveCodes(tx, accountId, codes.hashes, 'account.second_factor_set_up', caller)
       return true
     }),
   )
-  if (!isRight) throw new Refusal('second_factor.wrong')
-  return codes.printed
+  if (issued === null) throw new Refusal('second_factor.wrong')
+  return { recoveryCodes: codes.printed, issued }
 }
 
 export async function renewRecoveryCodes(
-  deps: CodeDeps,
-  { accountId }: Actor,
+  deps: SetUpDeps,
+  actor: Actor,
   code: string,
   caller: Caller,
-): Promise<readonly string[]> {
+): Promise<FactorChange> {
+  const { accountId } = actor
   const account = await findForCode(deps.db, accountId)
   if (account?.hasSecondFactor !== true) throw new Refusal('second_factor.not_set_up')
   await proveCode(deps, accountId, code, caller)
   const codes = newRecoveryCodes(accountId)
-  await inTransaction(deps.db, (tx) =>
-    saveCodes(tx, accountId, codes.hashes, 'account.recovery_codes_renewed', caller),
-  )
-  return codes.printed
+  const issued = await inTransaction(deps.db, async (tx) => {
+    const session = await lockOwnSession(tx, actor)
+    await saveCodes(tx, accountId, codes.hashes, 'account.recovery_codes_renewed', caller)
+    return keepOnly(tx, deps.keys, session, caller, 'recovery codes renewed')
+  })
+  return { recoveryCodes: codes.printed, issued }
+}
+
+/** Locks account and session, like a sign-in. A session that has ended while its call waited changes nothing. */
+async function lockOwnSession(tx: Tx, { accountId, sessionId, gen }: Actor): Promise<SessionRow> {
+  await lockAccount(tx, accountId)
+  const session = await lockSession(tx, sessionId)
+  if (session === null || !isSessionOpen(session, session.now) || session.gen !== gen)
+    throw new Refusal('auth.required')
+  return session
+}
+
+/**
+ * Ends what may belong to a thief: all other sessions, the devices that were known, and this session's tokens, of
+ * which there may be copies. The caller, who has just proved the second factor, gets new tokens of the same session.
+ */
+async function keepOnly(
+  tx: Tx,
+  keys: SessionKeys,
+  session: SessionRow,
+  { device }: Caller,
+  reason: string,
+): Promise<IssuedTokens> {
+  const { accountId, id } = session
+  await revokeOthers(tx, accountId, id, reason)
+  await forgetDevices(tx, accountId)
+  if (device !== null) await saveDevice(tx, accountId, device.hash)
+  const [gen, salt] = [session.gen + 1, randomBytes(16)]
+  await reissueSession(tx, id, { gen, epoch: session.epoch, salt })
+  return issueTokens(keys, { ...session, salt }, gen)
 }
 
 /** The person gets a mail: a thief with an open browser can't do this unseen. */

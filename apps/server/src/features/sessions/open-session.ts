@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { SESSIONS_PER_ACCOUNT_MAX, sessionLifetime } from '@farmgate/domain/accounts/session.ts'
+import { sessionLifetime } from '@farmgate/domain/accounts/session.ts'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#db/pool.ts'
 import type { Caller } from '#http/shared/actor.ts'
@@ -8,6 +8,7 @@ import { ipPrefix } from '#http/shared/network.ts'
 import {
   insertSession,
   lockAccount,
+  readSignInSettings,
   revokeOldest,
   saveDevice,
   saveLanguage,
@@ -23,6 +24,12 @@ export interface IssuedTokens {
   readonly refresh: { readonly token: string; readonly maxAgeMs: number } | null
 }
 
+interface OpenedSession {
+  readonly issued: IssuedTokens
+  /** The browser that the next sign-in signs out. Null while there is a free place. */
+  readonly endsNext: { readonly userAgent: string } | null
+}
+
 /**
  * Opens a session for a person who has just authenticated. `epoch` is the one read together with the password that was
  * checked: if the password has changed since, this session is invalid already.
@@ -33,8 +40,9 @@ export async function openSession(
   account: { readonly id: string; readonly role: Role; readonly epoch: number },
   caller: Caller,
   renews: boolean,
-): Promise<IssuedTokens> {
+): Promise<OpenedSession> {
   await lockAccount(tx, account.id)
+  const { adminIdleDays, sessionsMax } = await readSignInSettings(tx)
   const id = uuid()
   const salt = randomBytes(16)
   const { absoluteExpiresAt, now } = await insertSession(tx, {
@@ -44,15 +52,16 @@ export async function openSession(
     role: account.role,
     epoch: account.epoch,
     renews,
-    ...sessionLifetime({ role: account.role, renews }),
+    ...sessionLifetime({ role: account.role, idleDays: account.role === 'admin' ? adminIdleDays : null }),
     ipPrefix: ipPrefix(caller.ip),
     userAgent: caller.userAgent,
     deviceHash: caller.device?.hash ?? null,
   })
   if (caller.device !== null) await saveDevice(tx, account.id, caller.device.hash)
-  await revokeOldest(tx, account.id, SESSIONS_PER_ACCOUNT_MAX)
+  const endsNext = await revokeOldest(tx, account.id, sessionsMax)
   await saveLanguage(tx, account.id, caller.language)
-  return issueTokens(keys, { id, role: account.role, salt, renews, absoluteExpiresAt, now }, 1)
+  const issued = issueTokens(keys, { id, role: account.role, salt, renews, absoluteExpiresAt, now }, 1)
+  return { issued, endsNext }
 }
 
 /** Derives a session's tokens of this generation. */

@@ -1,5 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { idleDeadline, judgeRefresh } from '@farmgate/domain/accounts/session.ts'
+import { idleDeadline, judgeRefresh, wasEnded } from '@farmgate/domain/accounts/session.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Caller } from '#http/shared/actor.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
@@ -37,7 +37,7 @@ export async function refreshSession(
       return null
     switch (judgeRefresh(session, claim.gen, session.now)) {
       case 'dead':
-        return null
+        return session.isDisplaced ? 'displaced' : wasEnded(session) ? 'ended' : null
       case 'reuse':
         // Not thrown: the revocation must be committed, and a refusal would roll it back.
         await revokeSession(tx, session.id, 'refresh token reused')
@@ -59,6 +59,8 @@ export async function refreshSession(
     }
   })
   if (refreshed === null) throw new Refusal('auth.required')
+  if (refreshed === 'displaced') throw new Refusal('session.displaced')
+  if (refreshed === 'ended') throw new Refusal('session.ended')
   // In a separate transaction: a sign-in locks the account before its sessions, and here the session came first.
   await saveLanguage(db, refreshed.account.id, caller.language)
   return refreshed

@@ -9,6 +9,7 @@ const market = await openMarket()
 interface PlanNode {
   'Node Type': string
   'Index Name'?: string
+  'Actual Loops': number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]
@@ -56,7 +57,8 @@ test('among two hundred thousand sessions the check is one query, two primary-ke
   })
   const plan = explained[0]?.['QUERY PLAN'][0].Plan
   if (plan === undefined) throw new Error('no plan')
-  const nodes = flatten(plan)
+  // A buyer's check does not read the settings, which only an admin's needs.
+  const nodes = flatten(plan).filter((node) => node['Actual Loops'] > 0)
   expect(nodes.map((node) => node['Node Type']).sort()).toEqual(['Index Scan', 'Index Scan', 'Nested Loop'])
   expect(
     nodes

@@ -44,7 +44,7 @@ async function newSession({ renews = true } = {}) {
       password_hash: 'none',
     })
     .execute()
-  const issued = await inTransaction(db, (tx) =>
+  const { issued } = await inTransaction(db, (tx) =>
     openSession(tx, keys, { id: accountId, role: 'user', epoch: 1 }, caller, renews),
   )
   const sessionId = issued.accessToken.split('.')[2] ?? ''
@@ -308,7 +308,7 @@ test('both kinds: which token is accepted, what renews and when a session ends, 
         } else if (step.do === 'reissue' && isModelLive(model)) {
           // As a change of password in this session does it.
           await moveEpoch()
-          await inTransaction(db, (tx) => reissueSession(tx, sessionId, model.gen + 1, epoch))
+          await inTransaction(db, (tx) => reissueSession(tx, sessionId, { gen: model.gen + 1, epoch: epoch }))
           Object.assign(model, { gen: model.gen + 1, issuedAt: model.now, lastUse: model.now })
         } else if (step.do === 'revoke') {
           await revokeSession(db, sessionId, 'test')

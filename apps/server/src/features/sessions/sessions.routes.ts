@@ -7,7 +7,7 @@ import { removedRefreshCookie, withRefreshCookie } from '#http/refresh-cookie.ts
 import { endOtherSessions, endSession, logout } from './end-session.ts'
 import { presentSession, presentSignedIn } from './present-session.ts'
 import { refreshSession } from './refresh-session.ts'
-import { listSessions } from './sessions.sql.ts'
+import { listSessions, readSignInSettings } from './sessions.sql.ts'
 import type { SessionKeys } from './tokens.ts'
 
 export function sessionRoutes(on: On, { db, keys }: { db: Db; keys: SessionKeys }): void {
@@ -22,8 +22,9 @@ export function sessionRoutes(on: On, { db, keys }: { db: Db; keys: SessionKeys 
   })
 
   on(api.mySessions, async ({ actor }) => {
+    const { sessionsMax: max } = await readSignInSettings(db)
     const sessions = await listSessions(db, actor.accountId)
-    return { sessions: sessions.map((session) => presentSession(session, actor.sessionId)) }
+    return { sessions: sessions.map((session) => presentSession(session, actor.sessionId)), max }
   })
 
   on(api.endSession, async ({ actor, params }) => {

@@ -8,6 +8,9 @@ import type { Db, Tx } from '#db/pool.ts'
 import type { AccountStatus } from '#db/schema.ts'
 import type { Staff } from '#http/shared/actor.ts'
 
+/** Why a session ended that was the oldest when a further sign-in had no place. */
+const DISPLACED = 'too many sessions'
+
 /** A session with its account and the database's clock: everything a decision about it needs. */
 export interface SessionRow extends SessionState {
   readonly id: string
@@ -20,7 +23,10 @@ export interface SessionRow extends SessionState {
   readonly now: Date
 }
 
-/** The check behind every call: one primary-key read of two rows (the plan is asserted in session-cost.test.ts). */
+/**
+ * The check behind every call: one primary-key read of two rows, and of an admin the market's settings (the plan is asserted in
+ * session-cost.test.ts).
+ */
 export const findSession = async (db: Db | Tx, id: string): Promise<SessionRow | null> =>
   orNull((await sessionQuery(id).execute(db)).rows[0])
 
@@ -39,16 +45,21 @@ const sessionsWhere = (condition: RawBuilder<unknown>) => sql<Selected>`
          sessions.min_refresh_gen as "minRefreshGen", sessions.salt, sessions.epoch, sessions.renews,
          sessions.auth_time as "authTime", sessions.rotated_at as "rotatedAt", sessions.last_seen_at as "lastSeenAt",
          sessions.idle_expires_at as "idleExpiresAt", sessions.absolute_expires_at as "absoluteExpiresAt",
-         sessions.revoked_at as "revokedAt",
+         sessions.revoked_at as "revokedAt", sessions.revoke_reason is not distinct from ${DISPLACED} as "isDisplaced",
          accounts.name as "accountName", accounts.email as "accountEmail", accounts.role as "accountRole",
          accounts.session_epoch as "accountEpoch", accounts.status as "accountStatus",
-         accounts.staff_role as "staffRole", accounts.second_factor_at is not null as "hasSecondFactor", now() as now
+         accounts.staff_role as "staffRole", accounts.second_factor_at is not null as "hasSecondFactor",
+         case when accounts.staff_role is not null then (select factor_everywhere from market_settings) else false end
+           as "isAskedEverywhere",
+         case when accounts.staff_role is not null then (select admin_idle_days from market_settings) end as "idleDays",
+         now() as now
     from sessions join accounts on accounts.id = sessions.account_id
    where ${condition}`
 
 interface Selected extends Omit<SessionRow, 'account' | 'staff'> {
   readonly staffRole: StaffRole | null
   readonly hasSecondFactor: boolean
+  readonly isAskedEverywhere: boolean
   readonly accountRole: Role
   readonly accountEpoch: number
   readonly accountStatus: AccountStatus
@@ -58,10 +69,18 @@ const orNull = (selected: Selected | undefined): SessionRow | null =>
   selected === undefined ? null : toRow(selected)
 
 function toRow(selected: Selected): SessionRow {
-  const { accountRole, accountEpoch, accountStatus, staffRole, hasSecondFactor, ...session } = selected
+  const {
+    accountRole,
+    accountEpoch,
+    accountStatus,
+    staffRole,
+    hasSecondFactor,
+    isAskedEverywhere,
+    ...session
+  } = selected
   return {
     ...session,
-    staff: staffRole === null ? null : { role: staffRole, hasSecondFactor },
+    staff: staffRole === null ? null : { role: staffRole, hasSecondFactor, isAskedEverywhere },
     account: { role: accountRole, epoch: accountEpoch, active: accountStatus === 'active' },
   }
 }
@@ -146,23 +165,33 @@ export async function saveLanguage(tx: Db | Tx, accountId: string, language: Lan
     .execute()
 }
 
-/** Keeps the newest live sessions and ends the other live ones. */
-export async function revokeOldest(tx: Tx, accountId: string, keep: number): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ revoked_at: sql`now()`, revoke_reason: 'too many sessions' })
-    .where('id', 'in', (older) =>
-      older
-        .selectFrom('sessions')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('revoked_at', 'is', null)
-        .where('idle_expires_at', '>', sql<Date>`now()`)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(keep),
+/** How many idle days an admin's session has, and how many sessions an account. */
+export const readSignInSettings = (db: Db | Tx) =>
+  db
+    .selectFrom('market_settings')
+    .select(['admin_idle_days as adminIdleDays', 'sessions_max as sessionsMax'])
+    .executeTakeFirstOrThrow()
+
+/**
+ * Keeps the newest live sessions and ends the other live ones. When no place is left, returns the browser of the oldest that
+ * stays: the next sign-in ends it.
+ */
+export async function revokeOldest(
+  tx: Tx,
+  accountId: string,
+  keep: number,
+): Promise<{ readonly userAgent: string } | null> {
+  const { rows } = await sql<{ userAgent: string }>`
+    with live as (
+      select id, user_agent, row_number() over (order by created_at desc, id desc) as place
+        from sessions
+       where account_id = ${accountId} and revoked_at is null and idle_expires_at > now()
+    ), ended as (
+      update sessions set revoked_at = now(), revoke_reason = ${DISPLACED}
+       where id in (select id from live where place > ${keep})
     )
-    .execute()
+    select user_agent as "userAgent" from live where place = ${keep}`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function saveRotation(tx: Tx, id: string, gen: number, idleExpiresAt: Date): Promise<void> {
@@ -196,15 +225,20 @@ export async function saveUse(db: Db, id: string, idleExpiresAt: Date, intervalM
 
 /**
  * Renews the one session that survives a change of password: next generation, new epoch, no older token renews it. The
- * time of its sign-in is unchanged.
+ * time of its sign-in is unchanged. With another salt, no older token is genuine: even a copy ends at once.
  */
-export async function reissueSession(tx: Tx, id: string, gen: number, epoch: number): Promise<void> {
+export async function reissueSession(
+  tx: Tx,
+  id: string,
+  { gen, epoch, salt }: { readonly gen: number; readonly epoch: number; readonly salt?: Buffer },
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({
       gen,
       min_refresh_gen: gen,
       epoch,
+      ...(salt === undefined ? {} : { salt }),
       rotated_at: sql`now()`,
       last_seen_at: sql`now()`,
     })

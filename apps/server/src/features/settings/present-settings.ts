@@ -3,9 +3,17 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { DELIVERY_FEE_PAISE, PLATFORM_FEE_PAISE } from '@farmgate/domain/orders/totals.ts'
 import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
+import type { PendingChangeRow } from './pending-changes.sql.ts'
+import { presentPendingChange } from './present-pending-change.ts'
 import type { StoredSettings } from './settings.sql.ts'
 
-export const presentSettings = (kept: StoredSettings): Settings => ({
+/** Whether what protects less waits, and what waits now. */
+interface GuardFacts {
+  readonly wait: boolean
+  readonly pending: readonly PendingChangeRow[]
+}
+
+export const presentSettings = (kept: StoredSettings, { wait, pending }: GuardFacts): Settings => ({
   copy: kept.copy,
   defaults: { en: english, hi: hindi },
   fees: { delivery: toRupees(DELIVERY_FEE_PAISE), platform: toRupees(PLATFORM_FEE_PAISE) },
@@ -21,6 +29,14 @@ export const presentSettings = (kept: StoredSettings): Settings => ({
     cashTrustedShare: kept.cashTrustedShare,
     cashTrustedUnits: kept.cashTrustedUnits,
   },
+  unpaid: {
+    unpaidUnits: kept.unpaidUnits,
+    unpaidShare: kept.unpaidShare,
+    unpaidOrderValue: kept.unpaidOrderValue,
+    unpaidMinutes: kept.unpaidMinutes,
+    unpaidUnitsMax: kept.unpaidUnitsMax,
+    unpaidValueMax: kept.unpaidValueMax,
+  },
   alarms: {
     alarmNewOrders: kept.alarmNewOrders,
     alarmNewValue: kept.alarmNewValue,
@@ -31,8 +47,15 @@ export const presentSettings = (kept: StoredSettings): Settings => ({
     claimHours: kept.claimHours,
     claimAutoMax: kept.claimAutoMax,
     claimAutoMonthly: kept.claimAutoMonthly,
+    doorRefundStop: kept.doorRefundStop,
+    doorRefundDay: kept.doorRefundDay,
   },
   largeRefunds: { secondPerson: kept.secondPerson, secondPersonFrom: kept.secondPersonFrom },
+  signIn: {
+    factorEverywhere: kept.factorEverywhere,
+    adminIdleDays: kept.adminIdleDays,
+    sessionsMax: kept.sessionsMax,
+  },
   payouts: {
     payoutMinimum: kept.payoutMinimum,
     payoutWaitHours: kept.payoutWaitHours,
@@ -41,6 +64,7 @@ export const presentSettings = (kept: StoredSettings): Settings => ({
   },
   shop: { afterAdd: kept.afterAdd },
   rounds: { outsideRounds: kept.outsideRounds, deliveryClaim: kept.deliveryClaim },
+  guards: { wait, pending: pending.map(presentPendingChange) },
   version: kept.version,
   updatedAt: kept.updatedAt.toISOString(),
   updatedBy: kept.updatedBy === null ? null : { _id: kept.updatedBy.id, name: kept.updatedBy.name },

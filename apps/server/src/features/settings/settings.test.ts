@@ -40,13 +40,27 @@ const cashLimits = {
   cashTrustedShare: 50,
   cashTrustedUnits: 20,
 }
+const unpaidLimits = {
+  unpaidUnits: 10,
+  unpaidShare: 20,
+  unpaidOrderValue: 5_000,
+  unpaidMinutes: 10,
+  unpaidUnitsMax: 200,
+  unpaidValueMax: 25_000,
+}
 const alarmLimits = {
   alarmNewOrders: 20,
   alarmNewValue: 20_000,
   alarmAccountListings: 5,
   alarmAccountValue: 50_000,
 }
-const claimLimits = { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 }
+const claimLimits = {
+  claimHours: 24,
+  claimAutoMax: 200,
+  claimAutoMonthly: 2,
+  doorRefundStop: 500,
+  doorRefundDay: 2_000,
+}
 const inEnglish = (claims: Partial<Body['copy']['en']>): Body => ({
   ...asItIs,
   copy: { en: { ...standard, ...claims }, hi: standard },
@@ -68,14 +82,17 @@ test('return the texts of the home page, the standard texts, the fees, and the a
     defaults: { en: english, hi: hindi },
     refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
     cash: cashLimits,
+    unpaid: unpaidLimits,
     alarms: alarmLimits,
     claims: claimLimits,
     payouts: { payoutMinimum: 100, payoutWaitHours: 24, payoutAccountWaitHours: 48, payoutWeekday: 0 },
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
     largeRefunds: { secondPerson: false, secondPersonFrom: 2_000 },
+    signIn: { factorEverywhere: false, adminIdleDays: 7, sessionsMax: 30 },
     shop: { afterAdd: 'cart' },
-    rounds: { outsideRounds: 'accept', deliveryClaim: 'text' },
+    rounds: { outsideRounds: 'refuse', deliveryClaim: 'text' },
+    guards: { wait: false, pending: [] },
     version: 1,
     updatedAt: expect.any(String),
     updatedBy: null,
@@ -123,8 +140,8 @@ describe('an operator', () => {
   })
 
   test('decides about orders outside rounds and the delivery claim; omitted ones stay', async () => {
-    const before = { outsideRounds: 'accept', deliveryClaim: 'text' } as const
-    const after = { outsideRounds: 'refuse', deliveryClaim: 'rounds' } as const
+    const before = { outsideRounds: 'refuse', deliveryClaim: 'text' } as const
+    const after = { outsideRounds: 'accept', deliveryClaim: 'rounds' } as const
     await save({ ...asItIs, rounds: after })
     expect((await acts()).at(-1)).toEqual({ actor: admin.id, before, after })
     await save({ ...asItIs, attention: { shipWithinHours: 12, deliverWithinHours: 48 } })
@@ -146,12 +163,21 @@ describe('an operator', () => {
   })
 
   test('sets the limits of claims; omitted ones stay; the log records what changed', async () => {
-    await save({ ...asItIs, claims: { claimHours: '48', claimAutoMax: 0, claimAutoMonthly: 5 } })
+    await save({
+      ...asItIs,
+      claims: { claimHours: '48', claimAutoMax: 0, claimAutoMonthly: 5, doorRefundStop: 300 },
+    })
     await save({ ...asItIs, attention: { shipWithinHours: 12, deliverWithinHours: 48 } })
-    expect((await read()).claims).toEqual({ claimHours: 48, claimAutoMax: 0, claimAutoMonthly: 5 })
+    expect((await read()).claims).toEqual({
+      ...claimLimits,
+      claimHours: 48,
+      claimAutoMax: 0,
+      claimAutoMonthly: 5,
+      doorRefundStop: 300,
+    })
     expect((await acts()).at(-2)).toMatchObject({
-      before: claimLimits,
-      after: { claimHours: 48, claimAutoMax: 0, claimAutoMonthly: 5 },
+      before: { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2, doorRefundStop: 500 },
+      after: { claimHours: 48, claimAutoMax: 0, claimAutoMonthly: 5, doorRefundStop: 300 },
     })
     await save({ ...asItIs, claims: claimLimits })
   })

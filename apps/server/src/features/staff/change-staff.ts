@@ -11,6 +11,7 @@ import { removeSecondFactor } from '#features/second-factor/second-factors.sql.t
 import { revokeAll } from '#features/sessions/sessions.sql.ts'
 import { erase } from '#features/users/personal-data.sql.ts'
 import { mailInvitation } from './invite.ts'
+import { notifyOfStaff } from './notify-of-staff.ts'
 import { countActiveOwners, type LockedMember, lockMember, saveStaffRole, saveState } from './staff.sql.ts'
 
 /** In force at the person's next call: the role is read with every session. */
@@ -22,14 +23,24 @@ export const changeStaffRole = (
 ): Promise<void> =>
   change(db, operator, id, 'changeRole', async (tx, member) => {
     if (staffRole !== 'owner') await refuseLastOwner(tx, member)
+    await notifyOfStaff(tx, { change: 'role', byId: operator.adminId, personId: id, staffRole })
     await saveStaffRole(tx, id, staffRole)
     return { before: { staffRole: member.staffRole }, after: { staffRole } }
   })
 
-/** Signs the person out and removes the second factor: it is set up anew after the next sign-in. */
+/**
+ * Signs the person out and removes the second factor, which may be on a lost phone: it is set up anew after the next
+ * sign-in. Only with a code of the owner, and known to the person and all owners (decision 0085).
+ */
 export const disableStaff = (db: Db, operator: Operator, id: string): Promise<void> =>
   change(db, operator, id, 'disable', async (tx, member) => {
     await refuseLastOwner(tx, member)
+    await notifyOfStaff(tx, {
+      change: 'disabled',
+      byId: operator.adminId,
+      personId: id,
+      staffRole: member.staffRole,
+    })
     await revokeAll(tx, id, 'account disabled')
     await removeSecondFactor(tx, id)
     await saveState(tx, id, 'disabled')
@@ -38,7 +49,8 @@ export const disableStaff = (db: Db, operator: Operator, id: string): Promise<vo
   })
 
 export const enableStaff = (db: Db, operator: Operator, id: string): Promise<void> =>
-  change(db, operator, id, 'enable', async (tx) => {
+  change(db, operator, id, 'enable', async (tx, { staffRole }) => {
+    await notifyOfStaff(tx, { change: 'enabled', byId: operator.adminId, personId: id, staffRole })
     await saveState(tx, id, 'active')
     await notify(tx, [id], { kind: 'account_enabled', cause: uuid() })
     return { before: { disabled: true }, after: { disabled: false } }
@@ -48,6 +60,12 @@ export const enableStaff = (db: Db, operator: Operator, id: string): Promise<voi
 export const remindInvited = (db: Db, operator: Operator, id: string): Promise<void> =>
   change(db, operator, id, 'remind', async (tx, member) => {
     await mailInvitation(tx, member, operator.adminId)
+    await notifyOfStaff(tx, {
+      change: 'invitedAgain',
+      byId: operator.adminId,
+      personId: id,
+      staffRole: member.staffRole,
+    })
     return { after: { staffRole: member.staffRole } }
   })
 

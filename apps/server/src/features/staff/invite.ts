@@ -12,8 +12,10 @@ import { countRecentLinks, endLinks, lockLink } from '#features/account-links/ac
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { openLink, refuseUnusable, usableLink } from '#features/account-links/open-link.ts'
 import { findAccount, insertAccount } from '#features/accounts/accounts.sql.ts'
+import { claimAddress } from '#features/accounts/claim-address.ts'
 import { queueMails } from '#features/mails/queue-mail.ts'
 import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
+import { notifyOfStaff } from './notify-of-staff.ts'
 import { lockInvited, lockMember, saveJoined, saveStaffRole, saveState } from './staff.sql.ts'
 
 /** Matches no password, so the account has no sign-in before the invitation is accepted. */
@@ -32,6 +34,8 @@ export const inviteStaff = (
     if (invited !== undefined) await saveStaffRole(tx, invited.id, staffRole)
     const id = invited?.id ?? (await insertInvited(tx, email, staffRole))
     await mailInvitation(tx, { id, email: invited?.email ?? email }, adminId)
+    const change = invited === undefined ? 'invited' : 'invitedAgain'
+    await notifyOfStaff(tx, { change, byId: adminId, personId: id, staffRole })
     await recordAct(tx, {
       actorId: adminId,
       action: 'admin.invited',
@@ -58,6 +62,7 @@ async function insertInvited(tx: Tx, email: string, staffRole: StaffRole): Promi
   const id = uuid()
   const account = { id, realm: 'users', role: 'admin', staffRole, email, passwordHash: NO_PASSWORD } as const
   const whenTaken = new Refusal('staff.address_taken')
+  await claimAddress(tx, account, whenTaken)
   await insertAccount(tx, { ...account, name: NAME }, whenTaken)
   await saveState(tx, id, 'invited')
   return id
@@ -87,6 +92,8 @@ export async function acceptInvitation(
     if (member === undefined) throw new Refusal('link.invalid')
     await endLinks(tx, [shown.id], 'used')
     await saveJoined(tx, member.id, { name, passwordHash })
+    const { id, staffRole } = member
+    await notifyOfStaff(tx, { change: 'joined', byId: id, personId: id, staffRole })
     await recordAct(tx, {
       actorId: member.id,
       action: 'admin.joined',

@@ -1,9 +1,10 @@
 import * as api from '@farmgate/contract/staff.ts'
-import type { SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import { accountResponses } from '@farmgate/messages/en/account-responses.ts'
 import { adminResponses as words } from '@farmgate/messages/en/admin-responses.ts'
 import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
+import { presentWait, waitOf } from '#features/second-factor/approver-wait.sql.ts'
+import { type ActDeps, proveForAct } from '#features/second-factor/prove-code.ts'
 import { countApprovers } from './approvers.ts'
 import {
   changeStaffRole,
@@ -15,7 +16,7 @@ import {
 import { acceptInvitation, inviteStaff, type JoinDeps } from './invite.ts'
 import { listStaff, type StaffRow } from './staff.sql.ts'
 
-export function staffRoutes(on: On, deps: JoinDeps & { readonly secondFactor: SecondFactorPolicy }): void {
+export function staffRoutes(on: On, deps: JoinDeps & ActDeps): void {
   const { db, secondFactor } = deps
   const staffOf = async () => {
     const staff = await listStaff(db)
@@ -28,26 +29,31 @@ export function staffRoutes(on: On, deps: JoinDeps & { readonly secondFactor: Se
   on(api.allStaff, staffOf)
 
   on(api.inviteStaff, async ({ actor, caller, body }) => {
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await inviteStaff(db, operatorOf(actor, caller), body)
     return { message: words.staffInvited, ...(await staffOf()) }
   })
 
   on(api.changeStaffRole, async ({ actor, caller, params, body }) => {
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await changeStaffRole(db, operatorOf(actor, caller), params.id, body.staffRole)
     return { message: words.staffRoleChanged, ...(await staffOf()) }
   })
 
-  on(api.disableStaff, async ({ actor, caller, params }) => {
+  on(api.disableStaff, async ({ actor, caller, params, body }) => {
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await disableStaff(db, operatorOf(actor, caller), params.id)
     return { message: words.accountDisabled, ...(await staffOf()) }
   })
 
-  on(api.enableStaff, async ({ actor, caller, params }) => {
+  on(api.enableStaff, async ({ actor, caller, params, body }) => {
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await enableStaff(db, operatorOf(actor, caller), params.id)
     return { message: words.accountEnabled, ...(await staffOf()) }
   })
 
-  on(api.remindInvited, async ({ actor, caller, params }) => {
+  on(api.remindInvited, async ({ actor, caller, params, body }) => {
+    await proveForAct(deps, actor.accountId, body.code, caller)
     await remindInvited(db, operatorOf(actor, caller), params.id)
     return { message: words.invitationSentAgain, ...(await staffOf()) }
   })
@@ -74,4 +80,5 @@ const presentMember = (member: StaffRow): api.StaffMember => ({
   lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
   invitedUntil: member.invitedUntil?.toISOString() ?? null,
   disabledAt: member.disabledAt?.toISOString() ?? null,
+  approvesFrom: presentWait(waitOf(member)),
 })

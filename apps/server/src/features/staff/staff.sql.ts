@@ -1,8 +1,9 @@
 import type { StaffMember, StaffRole, StaffState } from '@farmgate/domain/accounts/staff.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
+import { approverColumns, type ApproverRow } from '#features/second-factor/approver-wait.sql.ts'
 
-export interface StaffRow extends StaffMember {
+export interface StaffRow extends StaffMember, ApproverRow {
   readonly name: string
   readonly email: string
   readonly hasSecondFactor: boolean
@@ -16,7 +17,7 @@ export interface StaffRow extends StaffMember {
 export async function listStaff(db: Db): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select accounts.id, accounts.name, accounts.email, accounts.staff_role as "staffRole", accounts.status as state,
-           accounts.second_factor_at is not null as "hasSecondFactor", accounts.disabled_at as "disabledAt",
+           accounts.second_factor_at is not null as "hasSecondFactor", accounts.disabled_at as "disabledAt", ${approverColumns},
            (select count(*)::int from recovery_codes
              where recovery_codes.account_id = accounts.id and used_at is null) as "recoveryCodesLeft",
            (select max(sessions.last_seen_at) from sessions where sessions.account_id = accounts.id) as "lastSeenAt",
@@ -37,16 +38,16 @@ const staffWhere = (condition: RawBuilder<unknown>) => sql<LockedMember>`
   select id, name, email, staff_role as "staffRole", status as state
     from accounts where role = 'admin' and deleted_at is null and ${condition}`
 
-/** Undefined for anyone who is not staff. */
+/** Undefined for anyone who is not staff. The rows of notices refer to the account meanwhile: the lock lets them. */
 export async function lockMember(tx: Tx, id: string): Promise<LockedMember | undefined> {
-  const { rows } = await sql<LockedMember>`${staffWhere(sql`id = ${id}`)} for update`.execute(tx)
+  const { rows } = await sql<LockedMember>`${staffWhere(sql`id = ${id}`)} for no key update`.execute(tx)
   return rows[0]
 }
 
 /** The person who is invited by this address already. */
 export async function lockInvited(tx: Tx, email: string): Promise<LockedMember | undefined> {
   const invited = staffWhere(sql`status = 'invited' and email_norm = lower(${email})`)
-  const { rows } = await sql<LockedMember>`${invited} for update`.execute(tx)
+  const { rows } = await sql<LockedMember>`${invited} for no key update`.execute(tx)
   return rows[0]
 }
 

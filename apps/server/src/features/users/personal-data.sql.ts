@@ -30,11 +30,19 @@ const DELETED_NAME = sql.lit('Deleted user')
 const EMPTY = sql.lit('')
 const NONE = sql`null`
 const NO_DETAIL = sql`'{}'::jsonb`
+const WITHOUT_WORDS = sql`detail - array['reason', 'note']`
 
 const isBuyer = ({ id }: ErasedPerson) => sql`buyer_id = ${id}`
 const isStopOf = (buyerId: string) => sql`
   stop_id in (
     select stops.id from stops join orders on orders.id = stops.order_id where orders.buyer_id = ${buyerId})`
+/** About an order of the person, in the inbox or the mails of someone else. */
+const isOfOthers =
+  (recipient: RawBuilder<unknown>) =>
+  ({ id }: ErasedPerson) =>
+    sql`
+    ${recipient} <> ${id} and order_id in (select id from orders where buyer_id = ${id})
+    and detail ?| array['reason', 'note']`
 const isAccount = ({ id }: ErasedPerson) => sql`account_id = ${id}`
 
 /**
@@ -50,20 +58,32 @@ export const PERSONAL: readonly PersonalRows[] = [
   personal('addresses', isAccount, 'deleted'),
   personal('cart_lines', isBuyer, 'deleted'),
   personal('carts', isBuyer, 'deleted'),
+  personal('reach_requests', isAccount, 'deleted'),
   personal('notices', isAccount, 'deleted'),
   personal('unwanted_mails', isAccount, 'deleted'),
+  personal('unverified_mails', isAccount, 'deleted'),
   personal('picture_owners', isAccount, 'deleted'),
   personal('newsletter_subscribers', ({ emails }) => sql`email_norm = any(${emails}::text[])`, 'deleted'),
   personal(
     'sign_in_attempts',
-    ({ emails }) => sql`address_hash in (
-      select sha256(convert_to('users|' || email, 'UTF8')) from unnest(${emails}::text[]) as email)`,
+    ({ id, emails }) => sql`address_hash in (
+      select sha256(convert_to('users|' || email, 'UTF8')) from unnest(${emails}::text[]) as email
+      union all
+      select sha256(convert_to('account|' || ${id}, 'UTF8')))`,
     'deleted',
   ),
-  // The stored response to a registration contains the name and the address, under no account's key.
+  // The stored response to a registration contains the name and the address, under no account's key. Those to operators
+  // and farms contain the person's orders.
   personal(
     'idempotency_keys',
-    ({ id }) => sql`subject = ${id} or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)`,
+    ({ id }) => sql`subject = ${id} or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)
+      or exists (
+        select from orders
+         where buyer_id = ${id} and strpos(idempotency_keys.answer::text, orders.id::text) > 0
+           and subject in (
+             select id::text from accounts where role = 'admin'
+             union all
+             select farmer_id::text from parcels where parcels.order_id = orders.id))`,
     'deleted',
   ),
   // What an operator searched for. A link is valid for two minutes; an expired one is useless.
@@ -111,6 +131,9 @@ export const PERSONAL: readonly PersonalRows[] = [
     handed_to: sql`case when handed_to is not null then 'Deleted' end`,
     picture_id: NONE,
   }),
+  // What farms and operators read about the orders may quote their words about the buyer.
+  personal('notices', isOfOthers(sql`account_id`), { detail: WITHOUT_WORDS }),
+  personal('mails', isOfOthers(sql`recipient_id`), { detail: WITHOUT_WORDS }),
   // After the orders, as everywhere: locks are taken in one order.
   personal('payments', ({ id }) => sql`order_id in (select id from orders where buyer_id = ${id})`, {
     error_description: NONE,
@@ -119,6 +142,9 @@ export const PERSONAL: readonly PersonalRows[] = [
   personal('accounts', ({ id }) => sql`id = ${id}`, {
     name: DELETED_NAME,
     email: sql`'deleted-' || id || '@deleted.invalid'`,
+    fallback_email: NONE,
+    fallback_verified_at: NONE,
+    contested_email: NONE,
     password_hash: EMPTY,
     status: sql`'disabled'`,
     disabled_at: NONE,
@@ -130,7 +156,7 @@ export const PERSONAL: readonly PersonalRows[] = [
 ]
 
 /** What only `anonymise_append_only_rows()` may blank, from a row in `erasures`: the migration has its statements. */
-export const APPEND_ONLY = ['order_events.detail', 'audit_log.detail'] as const
+export const APPEND_ONLY = ['order_events.detail', 'line_changes.reason', 'audit_log.detail'] as const
 
 /** Erases the person everywhere; orders, lines and ledger stay as they are. */
 export async function erase(tx: Tx, id: string): Promise<void> {
@@ -168,6 +194,8 @@ async function emailsOf(tx: Tx, id: string): Promise<string[]> {
         select left_address from mails where recipient_id = ${id}
         union all
         select email from account_links where account_id = ${id}
+        union all
+        select unnest(array[fallback_email, contested_email]) from accounts where id = ${id}
       ) as known
      where known.email <> ''
        and not exists (select from accounts where email_norm = lower(known.email) and id <> ${id})`.execute(

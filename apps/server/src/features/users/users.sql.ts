@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 import { matchesNameOrEmail } from '#db/lists/matches-name-or-email.ts'
 import type { Part } from '#db/lists/page.ts'
+import { isOpen } from '#db/order-states.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 export interface UserRow {
@@ -44,7 +45,7 @@ const usersQuery = (text: string | null, { before, limit }: Part): RawBuilder<un
 }
 
 /** Under way, or with an undecided return. */
-const isUnderWay = sql`(orders.status in ('confirmed', 'shipped') or orders.return_status = 'pending')`
+const isUnderWay = sql`(${isOpen('orders')} or orders.return_status = 'pending')`
 
 export interface UserName {
   readonly id: string

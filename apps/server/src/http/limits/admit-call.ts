@@ -1,4 +1,5 @@
 import type { LimitName } from '@farmgate/contract/endpoint.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Actor, Authenticate } from '../shared/actor.ts'
 import type { CallLimits, CallSource } from './call-limits.ts'
 import { createKnownTokens } from './known-tokens.ts'
@@ -25,9 +26,12 @@ const isOfVisitors = (limit: LimitName): limit is VisitorLimit => OF_VISITORS.ha
 export function createAdmission({
   authenticate,
   limits,
+  hasRoomToSignIn,
 }: {
   readonly authenticate: Authenticate
   readonly limits: CallLimits
+  /** Whether a sign-in of this address on an unknown device can be checked now. */
+  readonly hasRoomToSignIn: (ip: string) => boolean
 }): Admission {
   const known = createKnownTokens()
 
@@ -52,12 +56,24 @@ export function createAdmission({
     return actor?.accountId ?? null
   }
 
+  /**
+   * Holds a sign-in from a network that has its share of places already: a flood that is answered at once comes back at once,
+   * and its refusals alone would keep the process busy. A device that was shown may be one the account knows, and goes on.
+   */
+  async function untilRoom(source: CallSource): Promise<void> {
+    if (hasRoomToSignIn(source.ip)) return
+    await limits.hold(source)
+    if (source.device === null && !hasRoomToSignIn(source.ip))
+      throw new Refusal('server.busy', { retryAfterSeconds: 1 })
+  }
+
   return {
     find,
     async admit(limit, token, source) {
       if (limit === 'none') return
       if (isOfVisitors(limit)) return limits.countVisitor(limit, source)
       if (limit === 'login') {
+        await untilRoom(source)
         await limits.countVisitor('standard', source)
         return limits.beforeSignIn(source)
       }

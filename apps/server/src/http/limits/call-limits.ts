@@ -41,6 +41,8 @@ export interface CallLimits {
   /** To be called before the database checks a token that this process does not know. */
   beforeTokenCheck(source: CallSource): Promise<void>
   countWrongToken(origin: CallOrigin): Promise<void>
+  /** Lets a call that can't be served now wait for a second. */
+  hold(source: CallSource): Promise<void>
   /** To be called before the body of a sign-in is read: delays the call when many have failed. */
   beforeSignIn(source: CallSource): Promise<void>
   countSignIn(origin: CallOrigin, email: string): Promise<CountedSignIn>
@@ -80,6 +82,7 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
     beforeTokenCheck: async (source) => enforce(await wrongTokens.read(source), source),
     countWrongToken: async (origin) => void (await wrongTokens.add(origin)),
 
+    hold: (source) => enforce({ is: 'wait', ms: HOLD_MS }, source),
     async beforeSignIn(source) {
       const verdict = await failedSignIns.read(source)
       // Not refused yet: a device that the account knows may continue, and the e-mail address is in the body.
@@ -101,6 +104,9 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
     },
   }
 }
+
+/** As long as the refusal asks the caller to wait. */
+const HOLD_MS = 1_000
 
 const LONGEST_WAIT: Verdict = { is: 'wait', ms: WAIT_MAX_MS }
 
@@ -182,6 +188,7 @@ export const unlimited: CallLimits = {
   countVisitor: async () => {},
   beforeTokenCheck: async () => {},
   countWrongToken: async () => {},
+  hold: async () => {},
   beforeSignIn: async () => {},
   countSignIn: async () => ({ refusedForSeconds: null, giveBack: async () => {} }),
   countRegistered: async () => null,
@@ -195,6 +202,7 @@ export function wideForLoopback(limits: CallLimits): CallLimits {
     countVisitor: (limit, source) => of(source.ip).countVisitor(limit, source),
     beforeTokenCheck: (source) => of(source.ip).beforeTokenCheck(source),
     countWrongToken: (origin) => of(origin.ip).countWrongToken(origin),
+    hold: (source) => of(source.ip).hold(source),
     beforeSignIn: (source) => of(source.ip).beforeSignIn(source),
     countSignIn: (origin, email) => of(origin.ip).countSignIn(origin, email),
     countRegistered: (ip) => of(ip).countRegistered(ip),

@@ -35,6 +35,7 @@ interface Outcome {
 async function visit(limits: CallLimits, n: number): Promise<Outcome> {
   const admission = createAdmission({
     limits,
+    hasRoomToSignIn: () => true,
     authenticate: async (token) => ({
       accountId: token,
       role: 'user',

@@ -1,4 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { FactorFacts } from '@farmgate/domain/accounts/second-factor.ts'
 import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
@@ -13,9 +14,8 @@ export interface Actor {
   readonly staff: Staff | null
 }
 
-export interface Staff {
+export interface Staff extends FactorFacts {
   readonly role: StaffRole
-  readonly hasSecondFactor: boolean
 }
 
 /** Returns the holder of a bearer token, or null. */

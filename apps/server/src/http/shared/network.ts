@@ -11,6 +11,9 @@ export const ipPrefix = (ip: string): string => {
   return `${ip.replace('::ffff:', '').split('.').slice(0, 3).join('.')}.0/24`
 }
 
+/** As above, and empty for this machine itself, which is no one's network: for counting what a network causes. */
+export const countedNetwork = (ip: string): string => (isLoopback(ip) ? '' : ipPrefix(ip))
+
 function expandIPv6(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::')
   const left = head.split(':').filter((part) => part !== '')

@@ -2,6 +2,7 @@ import { createClient, type Fetch } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import { addProduct, type Listing } from '@farmgate/contract/listings.ts'
 import { approveProduct } from '@farmgate/contract/review.ts'
+import type { OptionalField } from '@farmgate/domain/catalogue/listing-fields.ts'
 import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import sharp from 'sharp'
 import { type Market, onlyPromised, type Person } from '../market.ts'
@@ -62,7 +63,9 @@ export function formOf(
   return form
 }
 
-export type ListingOverrides = Partial<typeof OKRA & { readonly travels: Travels | '' }>
+export type ListingOverrides = Partial<
+  typeof OKRA & { readonly travels: Travels | '' } & Record<OptionalField, string>
+>
 
 /** Creates a listing through the farmer's call; it waits for review. */
 export async function pendingListing(

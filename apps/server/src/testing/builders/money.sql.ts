@@ -83,6 +83,7 @@ export async function ageIntent(db: Db, gatewayOrderId: string, minutes: number)
 
 /** Makes the next tries due now. */
 export async function endPauses(db: Db): Promise<void> {
+  await endWeightPauses(db)
   await db
     .updateTable('refunds')
     .set({ next_try_at: sql<Date>`now()` })
@@ -93,6 +94,14 @@ export async function endPauses(db: Db): Promise<void> {
     .set({ next_try_at: sql<Date>`now()` })
     .where('next_try_at', 'is not', null)
     .execute()
+}
+
+/** What farms weighed becomes final, as if ten minutes had gone by. Only a test can change when it was said. */
+export async function endWeightPauses(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update held_weights set saved_at = saved_at - interval '10 minutes'`.execute(tx)
+  })
 }
 
 /** Removes the gateway's order id, as if its response had been lost when the payment intent was created. */

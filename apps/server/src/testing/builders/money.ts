@@ -1,12 +1,13 @@
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { afterAll, expect } from 'vitest'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import { sweepWeights } from '#features/orders/settle-weights.ts'
 import { reconcilePayments } from '#features/payments/reconcile.ts'
 import { readSettlements } from '#features/payments/read-settlements.ts'
 import { sweepMoney } from '#features/payments/sweep.ts'
 import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { type Market, openMarket, type Person } from '../market.ts'
-import { endPauses, readBalances } from './money.sql.ts'
+import { endPauses, endWeightPauses, readBalances } from './money.sql.ts'
 import { putOnSale } from './on-sale.sql.ts'
 import type { ItemToOrder } from './orders.ts'
 
@@ -24,6 +25,12 @@ export async function sweepAll(market: Market): Promise<void> {
     await sweepMoney(workerOf(market))
     await market.simulator.webhooksSettled()
   }
+}
+
+/** What farms weighed becomes final, and the worker changes the orders by it. */
+export async function settleWeighed(market: Market): Promise<void> {
+  await endWeightPauses(market.db)
+  await sweepWeights(workerOf(market), 50)
 }
 
 /** Expects that our ledger matches the gateway's journal of captures and refunds, to the paisa. */

@@ -16,6 +16,7 @@ export const digitsOf = (key: string, steps = 0): string =>
 /** Sets up the second factor with the digits of now. The digits of the next step are accepted once more. */
 export async function setUpApp(person: Person): Promise<App> {
   const { key } = await person.call(prepareSecondFactor, { body: { currentPassword: person.password } })
-  const { recoveryCodes } = await person.call(confirmSecondFactor, { body: { code: digitsOf(key) } })
+  const { recoveryCodes, token } = await person.call(confirmSecondFactor, { body: { code: digitsOf(key) } })
+  person.useToken(token)
   return { key, recoveryCodes, digits: (steps = 0) => digitsOf(key, steps) }
 }

@@ -30,7 +30,8 @@ export async function openDatabase(onStatement?: (text: string) => void): Promis
     pool.on('connect', (client) => watchStatements(client, { onStatement, denied }))
     return pool
   }
-  const owner = open(database.url)
+  // Sets up large tables too, for as long as it takes.
+  const owner = open(database.url, {})
   const api = open(asRole(database.url, 'api'))
   const worker = open(asRole(database.url, 'worker'))
   const db = createDb(owner)

@@ -12,8 +12,8 @@ export interface DatabaseStep {
   readonly at: 'before' | 'after'
 }
 
-/** Enough to find a statement or a commit that is split over two packets. */
-const REMEMBERED = 4_000
+/** Enough for the longest transaction, that of an order. */
+const REMEMBERED = 40_000
 
 /**
  * A proxy between a program and PostgreSQL that stops at one step: the program waits there until it is killed. Ends with the

@@ -65,7 +65,7 @@ export interface WebServer {
 /** Starts the web server in this process, in front of these APIs. */
 export async function startWebServer(
   root: string,
-  apis: readonly TinyApi[],
+  apis: readonly Pick<TinyApi, 'origin'>[],
   { intervalMs = 20, trustProxy = [] as readonly string[], log = createLog('web-test', 'silent') } = {},
 ): Promise<WebServer> {
   const upstreams = watchUpstreams(

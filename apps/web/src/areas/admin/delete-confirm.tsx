@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { problemCode, useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
@@ -29,18 +29,15 @@ export function DeleteConfirm({
   const admin = useWords('admin')
   const shell = useWords('shell')
   const problemText = useProblemText()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'delete'>()
+  const call = useCall<'delete'>()
 
-  async function remove(): Promise<void> {
-    setFailure(undefined)
-    try {
-      await send()
-    } catch (error) {
-      if (problemCode(error) !== goneCode) return setFailure(error)
-    }
-    onDeleted()
-  }
+  const remove = () =>
+    call.send('delete', async () => {
+      await send().catch((error: unknown) => {
+        if (problemCode(error) !== goneCode) throw error
+      })
+      onDeleted()
+    })
 
   return (
     <Confirm
@@ -49,14 +46,14 @@ export function DeleteConfirm({
       confirmLabel={admin.delete}
       cancelLabel={keepLabel}
       closeLabel={shell.close}
-      busy={busy !== null}
+      busy={call.busy !== null}
       busyLabel={admin.deleting}
-      onConfirm={() => void run('delete', remove)}
+      onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      {failure !== undefined && (
+      {call.failure !== undefined && (
         <Note tone="bad" className="mt-4">
-          {problemText(failure)}
+          {problemText(call.failure)}
         </Note>
       )}
     </Confirm>

@@ -1,11 +1,10 @@
-import { mustSetUp } from '@farmgate/domain/accounts/second-factor.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api/query.ts'
 import { useSession } from '#api/session.ts'
 import { useLive } from '#components/query/use-live.ts'
 import { WorkLayout } from '#components/frame/work-layout.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { useWords } from '#words.ts'
 import { ownProfileQuery } from './own-profile.ts'
@@ -26,13 +25,12 @@ function AdminLayout() {
   const { data } = useQuery(ownProfileQuery())
   const { pathname } = useLocation()
   const factor = data?.admin.secondFactor
-  const isBlocked =
-    factor !== undefined && mustSetUp(factor.isRequired ? 'required' : 'off', factor.since !== null)
+  const isBlocked = factor?.isRequiredEverywhere === true && factor.since === null
   const name = data?.admin.name ?? session?.user.name ?? ''
   const navigation = useAdminNavigation()
   // The server refuses every other page.
-  if (isBlocked && pathname !== paths.adminSecondFactor)
-    return <Navigate to={paths.adminSecondFactor} replace />
+  if (isBlocked && pathname !== adminPaths.secondFactor)
+    return <Navigate to={adminPaths.secondFactor} replace />
   return (
     <WorkLayout
       who="admin"
@@ -41,6 +39,8 @@ function AdminLayout() {
       // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} />, name, detail: data?.admin.email ?? '\u00a0' }}
       {...navigation}
-    />
+    >
+      <Outlet />
+    </WorkLayout>
   )
 }

@@ -1,6 +1,8 @@
 import { adminProfile } from '@farmgate/contract/admin.ts'
+import { mustWait } from '@farmgate/domain/accounts/approver-wait.ts'
 import { hasRight, type StaffRight } from '@farmgate/domain/accounts/staff.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '#api/query.ts'
 
 export const ownProfileQuery = () => query('admin', adminProfile, {})
@@ -9,4 +11,18 @@ export const ownProfileQuery = () => query('admin', adminProfile, {})
 export function useRights(): (right: StaffRight) => boolean {
   const { data } = useQuery(ownProfileQuery())
   return (right) => data !== undefined && hasRight(data.admin.staffRole, right)
+}
+
+/** Whether the signed-in operator can't move money or rights until the second factor is set up. */
+export function useLacksFactor(): boolean {
+  const { data } = useQuery(ownProfileQuery())
+  return data?.admin.secondFactor.isRequired === true && data.admin.secondFactor.since === null
+}
+
+/** From when on the signed-in operator, as a new approver, can approve money; null: now. */
+export function useApproverWait(): string | null {
+  const { data } = useQuery(ownProfileQuery())
+  const [now] = useState(() => new Date())
+  const from = data?.admin.approvesFrom ?? null
+  return from !== null && mustWait({ from: new Date(from), now }) ? from : null
 }

@@ -1,7 +1,8 @@
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { useEffect } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Bell, CircleUserRound, IndianRupee, Package, Plus, Sprout, Sun } from 'lucide-react'
-import { Link, useMatch } from 'react-router'
+import { Link, Outlet, useMatch } from 'react-router'
 import { query, queryClient } from '#api/query.ts'
 import { useSession } from '#api/session.ts'
 import { NoticeBell } from '#components/notice/notice-bell.tsx'
@@ -9,7 +10,7 @@ import { unseenQuery } from '#components/notice/notice-queries.ts'
 import { unseenLabel } from '#components/notice/unseen-label.ts'
 import { useLive } from '#components/query/use-live.ts'
 import { WorkLayout } from '#components/frame/work-layout.tsx'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { useWords } from '#words.ts'
 import { useOfflineReadiness } from './signal/use-offline-readiness.ts'
@@ -24,9 +25,17 @@ export function Component() {
   )
 }
 
+/** The app that is installed from here starts on Today. It stays the same app (`id`), so an installed one learns it too. */
+function startOnToday(): () => void {
+  const link = document.querySelector('link[rel=manifest]')
+  link?.setAttribute('href', '/farmer.webmanifest')
+  return () => link?.setAttribute('href', '/manifest.webmanifest')
+}
+
 function FarmerLayout() {
   useLive('farmer')
   useOfflineReadiness()
+  useEffect(startOnToday, [])
   const farm = useWords('farm')
   const money = useWords('farmMoney')
   const today = useWords('today')
@@ -35,29 +44,29 @@ function FarmerLayout() {
   const { data } = useQuery(query('farmer', farmerProfile, {}))
   const { data: unseen } = useQuery(unseenQuery('farmer'))
   // The area opens with the form, so its bare address counts as that page too.
-  const atHome = useMatch(paths.farmer) !== null
-  const isBags = useMatch(paths.farmerPack) !== null
-  const isPacking = useMatch(paths.farmerPacking) !== null || isBags
-  const isCounting = useMatch(paths.farmerStock) !== null
+  const atHome = useMatch(farmerPaths.home) !== null
+  const isBags = useMatch(farmerPaths.pack) !== null
+  const isPacking = useMatch(farmerPaths.packing) !== null || isBags
+  const isCounting = useMatch(farmerPaths.stock) !== null
 
   const name = data?.farmer.name ?? session?.user.name ?? ''
   const avatar = data?.farmer.avatar ?? undefined
   const pages = [
-    { to: paths.farmerToday, label: today.title, tab: today.title, icon: Sun },
-    { to: paths.farmerOrders, label: farm.orders, tab: farm.orders, icon: Package, current: isPacking },
-    { to: paths.farmerAddProduct, label: farm.addProduct, tab: farm.addTab, icon: Plus, current: atHome },
+    { to: farmerPaths.today, label: today.title, tab: today.title, icon: Sun },
+    { to: farmerPaths.orders, label: farm.orders, tab: farm.orders, icon: Package, current: isPacking },
+    { to: farmerPaths.addProduct, label: farm.addProduct, tab: farm.addTab, icon: Plus, current: atHome },
     {
-      to: paths.farmerProducts,
+      to: farmerPaths.products,
       label: farm.myProducts,
       tab: farm.productsTab,
       icon: Sprout,
       current: isCounting,
     },
-    { to: paths.farmerMoney, label: money.title, tab: money.title, icon: IndianRupee },
+    { to: farmerPaths.money, label: money.title, tab: money.title, icon: IndianRupee },
   ]
-  const profile = { to: paths.farmerProfile, label: farm.profile, icon: CircleUserRound }
+  const profile = { to: farmerPaths.profile, label: farm.profile, icon: CircleUserRound }
   const inbox = {
-    to: paths.farmerInbox,
+    to: farmerPaths.inbox,
     label: notices.title,
     icon: Bell,
     count: unseen,
@@ -79,7 +88,7 @@ function FarmerLayout() {
       headEnd={
         <>
           <NoticeBell who="farmer" />
-          <Link to={paths.farmerProfile} className="grid size-11 place-items-center rounded-full">
+          <Link to={farmerPaths.profile} className="grid size-11 place-items-center rounded-full">
             <span className="sr-only">{farm.profile}</span>
             <span aria-hidden>
               <Avatar name={name} src={avatar} size="sm" className="size-9" />
@@ -87,6 +96,8 @@ function FarmerLayout() {
           </Link>
         </>
       }
-    />
+    >
+      <Outlet />
+    </WorkLayout>
   )
 }

@@ -98,13 +98,18 @@ function FollowedPincode({ pathname }: { pathname: string }) {
   useEffect(followPincode, [pathname])
   useEffect(() => {
     if (buyer === undefined || isChosen) return
+    let isOver = false
     const take = async (): Promise<void> => {
       await whenIdle()
       const { takeAddressPincode } = await import('#components/delivery/address-pincode.ts')
-      await takeAddressPincode()
+      // Not for a buyer who has signed out meanwhile.
+      if (!isOver) await takeAddressPincode()
     }
     // Without an answer the chip asks for a pincode.
     void take().catch(() => {})
+    return () => {
+      isOver = true
+    }
   }, [buyer, isChosen])
   return null
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '#navigation.tsx'
 import { readSession } from '#api/session.ts'
 import { Button, type ButtonProps } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
+import type { ShownArrival } from '../delivery/use-arrival.ts'
 import { useCartProduct } from './cart-count.ts'
 import { signInToAdd } from './pending-cart-item.ts'
 import './add-button.css'
@@ -11,13 +12,16 @@ import './add-button.css'
 export interface AddButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
   product: { readonly _id: string; readonly name: string; readonly unit: Unit; readonly stock: number }
   quantity?: number | undefined
+  /** How it reaches the visitor, where that is known. */
+  arrival?: ShownArrival | null
 }
 
 /**
  * Adds a product to the buyer's cart and opens it, or stays on the shelf where the buyer chose that. A visitor signs in
- * first; the product is added afterwards. While the product is in the cart, a stepper takes the button's place.
+ * first; the product is added afterwards. While the product is in the cart, a stepper is beside the button; where it
+ * does not reach the visitor, the button says so.
  */
-export function AddButton({ product, quantity = 1, ...button }: AddButtonProps) {
+export function AddButton({ product, quantity = 1, arrival, ...button }: AddButtonProps) {
   const shell = useWords('shell')
   const navigate = useNavigate()
   const { Stepper } = useCartProduct(product._id)
@@ -43,10 +47,15 @@ export function AddButton({ product, quantity = 1, ...button }: AddButtonProps) 
     setBusy(false)
   }
 
-  if (Stepper !== undefined)
-    return <Stepper product={product} step={quantity} size={button.size} className={button.className} />
+  if (arrival?.by === 'unsent')
+    return (
+      <Button {...button} icon={undefined} aria-label={undefined} disabled>
+        {arrival.text}
+      </Button>
+    )
   return (
     <>
+      {Stepper && <Stepper product={product} step={quantity} size={button.size} />}
       <Button {...button} data-add={product._id} busy={busy} onClick={() => void add()} />
       {refused !== null && (
         <p role="alert" className="add-refused">

@@ -7,7 +7,6 @@ import { queryClient } from '#api/query.ts'
 import { paths } from '#paths.ts'
 import { cartQuery, cacheCart } from './cart-query.ts'
 import { cartRefusalText } from './cart-refusal-text.ts'
-import { focusInstead } from './focus-instead.ts'
 import { signInToAdd } from './pending-cart-item.ts'
 import { shelf } from './shelf.ts'
 import { rememberShelf } from './shelf-place.ts'
@@ -34,7 +33,6 @@ export async function addFromShelf(
   navigate: (to: string) => void | Promise<void>,
 ): Promise<AddToCartOutcome> {
   if (await staysOnShelf()) {
-    focusInstead(`[data-step="${product._id}"] button:last-child`)
     shelf.press(product, shelf.shown(product._id) + quantity)
     return DONE
   }

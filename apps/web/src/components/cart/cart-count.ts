@@ -25,7 +25,6 @@ export interface CartControls {
     }
     readonly step?: number | undefined
     readonly size?: 'md' | 'lg' | 'sm' | undefined
-    readonly className?: string | undefined
   }>
   /** The way to the cart, for a buyer who stays on the shelf. */
   readonly Bar: ComponentType

@@ -15,13 +15,12 @@ export interface CartStepperProps {
   product: { readonly _id: string; readonly name: string; readonly unit: Unit; readonly stock: number }
   /** Units per press. */
   step?: number | undefined
-  /** As high as the button that it replaces. */
+  /** As high as the button beside it. */
   size?: 'md' | 'lg' | 'sm' | undefined
-  className?: string | undefined
 }
 
-/** Minus, the number in the cart and plus, in the place of the Add button. Zero takes the product out of the cart. */
-export function CartStepper({ product, step = 1, size = 'md', className }: CartStepperProps) {
+/** Minus, the number in the cart and plus, beside the Add button. Zero takes the product out of the cart. */
+export function CartStepper({ product, step = 1, size = 'md' }: CartStepperProps) {
   const words = useWords('cart')
   const { language } = useLanguage()
   const hintId = useId()
@@ -53,7 +52,7 @@ export function CartStepper({ product, step = 1, size = 'md', className }: CartS
         increaseLabel={fill(words.more, { product: name })}
         describedBy={hint === null ? undefined : hintId}
         data-step={id}
-        className={classNames('cart-stepper', `cart-stepper-${size}`, className)}
+        className={classNames('cart-stepper', `cart-stepper-${size}`)}
       />
       {hint !== null && (
         <span id={hintId} className="cart-stepper-hint">

@@ -1,11 +1,11 @@
-import { Ban, Package, Truck } from 'lucide-react'
+import { Clock, Package, Truck } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import './arrival-line.css'
 import type { ShownArrival } from './use-arrival.ts'
 
-const ICONS = { round: Truck, courier: Package, unsent: Ban } as const
+const ICONS = { round: Truck, courier: Package, none: Clock } as const
 
-/** A van and its day, or a box: how the product reaches the visitor. */
+/** A van and its day, a box, or a clock: how the product reaches the visitor. That it does not, its button says. */
 export function ArrivalLine({
   arrival: { by, text },
   className,
@@ -13,6 +13,7 @@ export function ArrivalLine({
   arrival: ShownArrival
   className?: string
 }) {
+  if (by === 'unsent') return null
   const Icon = ICONS[by]
   return (
     <p className={classNames('arrival-line', by === 'round' && 'arrival-line-round', className)}>

@@ -59,7 +59,7 @@ function useReachText(): (reach: Delivery) => string {
   return (reach) => {
     const arrival = arrivalAt(reach)
     if (arrival?.by === 'courier') return fill(shell.chipCourier, courierDays(arrival))
-    if (arrival?.by !== 'round') return shell.weWillCall
+    if (arrival?.by !== 'round') return shell.noDayYet
     const window = windowText(arrival, language)
     return arrival.kind === 'pickup' ? fill(shell.collect, { window }) : window
   }

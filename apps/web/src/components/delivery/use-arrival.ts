@@ -11,7 +11,7 @@ export interface ShownArrival {
   readonly text: string
 }
 
-/** How a product reaches the visitor's pincode; null where nothing is known or promised. */
+/** How a product reaches the visitor's pincode; null where that is not known, or the market has no rounds. */
 export function useArrival({
   farmer,
   travels,
@@ -29,6 +29,7 @@ export function useArrival({
   if (arrival === null) return null
   if (arrival.by === 'courier') return { by: 'courier', text: fill(shell.byCourier, courierDays(arrival)) }
   if (arrival.by === 'unsent') return { by: 'unsent', text: fill(shell.notSentTo, { pincode }) }
+  if (arrival.by === 'none') return { by: 'none', text: shell.noDayYet }
   const window = windowText(arrival, language)
   return { by: 'round', text: arrival.kind === 'pickup' ? fill(shell.collect, { window }) : window }
 }

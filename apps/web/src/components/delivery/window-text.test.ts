@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { weekdayText, windowText } from './window-text.ts'
+import { weekdayText } from '@farmgate/messages/day-names.ts'
+import { windowText } from './window-text.ts'
 
 const now = new Date('2026-11-16T06:00:00Z')
 const on = (day: string, from: string, to: string) => ({

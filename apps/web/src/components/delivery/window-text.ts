@@ -1,3 +1,4 @@
+import { inIndia, shortWeekdayText } from '@farmgate/messages/day-names.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { indianDay } from '../format/indian-day.ts'
 
@@ -9,29 +10,20 @@ interface Window {
 /** `Tue 4–7 pm` or `मंगल शाम 4–7 बजे`, in Indian time; from a week ahead with the date, `Tue 24 Nov, 4–7 pm`. */
 export function windowText({ from, to }: Window, language: Language, now = new Date()): string {
   const isNear = Date.parse(indianDay(new Date(from))) - Date.parse(indianDay(now)) < WEEK_MS
-  const day = partsOf(from, language, isNear ? {} : { day: 'numeric', month: 'short' })
-  return `${day}${isNear ? ' ' : ', '}${hoursText({ from, to }, language)}`
+  const date = isNear ? '' : ` ${dateFormat(language).format(new Date(from))},`
+  return `${shortWeekdayText(from, language)}${date} ${hoursText({ from, to }, language)}`
 }
-
-/** `Tuesday` or `मंगलवार`, of a day such as 2026-11-17. */
-export const weekdayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Put together by hand: the browser and the web server would join the words of a date in different ways. */
-function partsOf(at: string, language: Language, more: Intl.DateTimeFormatOptions): string {
-  const format = new Intl.DateTimeFormat(`${language}-IN`, {
-    weekday: 'short',
-    ...more,
+/** `24 Nov`. Without the weekday: the browser and the web server would join it to the date in different ways. */
+const dateFormat = (language: Language): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(`${language}-IN`, {
+    day: 'numeric',
+    month: 'short',
     timeZone: 'Asia/Kolkata',
     numberingSystem: 'latn',
   })
-  const parts = format.formatToParts(new Date(at))
-  return (['weekday', 'day', 'month'] as const)
-    .flatMap((type) => parts.find((part) => part.type === type)?.value ?? [])
-    .join(' ')
-}
 
 function hoursText({ from, to }: Window, language: Language): string {
   const [first, last] = [clockOf(from), clockOf(to)]
@@ -50,10 +42,8 @@ interface Clock {
   readonly minute: number
 }
 
-const INDIA_MS = 5.5 * 3_600_000
-
 function clockOf(at: string): Clock {
-  const indian = new Date(Date.parse(at) + INDIA_MS)
+  const indian = inIndia(at)
   return { hour: indian.getUTCHours(), minute: indian.getUTCMinutes() }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@farmgate/messages/languages.ts'
-import { weekdayText } from '../delivery/window-text.ts'
+import { weekdayText } from '@farmgate/messages/day-names.ts'
 
 /** `14 Nov 2026`, with Latin digits in every language. */
 export const dayText = (timestamp: string, language: Language): string =>

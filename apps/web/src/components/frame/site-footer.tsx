@@ -1,5 +1,5 @@
 import { LEGAL_PAGES } from '@farmgate/domain/settings/legal-page.ts'
-import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
+import { addressLine } from '@farmgate/domain/settings/address-line.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type LinkProps } from '#navigation.tsx'

@@ -1,7 +1,6 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Languages, LogOut } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { Outlet } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { SideNav, SideNavButton, type SideNavProps } from '#ui/navigation/side-nav.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
@@ -29,6 +28,7 @@ interface WorkLayoutProps extends Pick<SideNavProps, 'label' | 'tone' | 'me' | '
   signal?: ReactNode
   /** Above every page of the area. */
   above?: ReactNode
+  children: ReactNode
 }
 
 /** The layout of farmers and admins: a side bar, which on phones becomes a header and a tab bar. */
@@ -43,6 +43,7 @@ export function WorkLayout({
   logoutInHead = true,
   signal,
   above,
+  children,
 }: WorkLayoutProps) {
   const shell = useWords('shell')
   const mark = tone === 'dark' ? 'sun' : 'leaf'
@@ -75,7 +76,7 @@ export function WorkLayout({
             {/* The layout stays while a page waits for its messages. */}
             <Suspense>
               {above}
-              <Outlet />
+              {children}
             </Suspense>
           </FrameContext>
         </main>

@@ -1,4 +1,5 @@
 import type { LineChange, Order } from '@farmgate/contract/order-view.ts'
+import { isCancelled } from '@farmgate/domain/orders/stage.ts'
 
 type Item = Order['items'][number]
 type Refund = Order['refunds'][number]
@@ -63,7 +64,7 @@ export function paidPaise(
   order: Pick<Order, 'paymentStatus' | 'status' | 'returnStatus' | 'currentTotal' | 'refunds'>,
 ): number {
   if (order.paymentStatus !== 'paid') return 0
-  const isKept = order.status !== 'cancelled' && order.returnStatus !== 'approved'
+  const isKept = !isCancelled(order.status) && order.returnStatus !== 'approved'
   return (isKept ? paise(order.currentTotal) : 0) + refundedPaise(order)
 }
 

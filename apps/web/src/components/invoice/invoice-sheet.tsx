@@ -1,4 +1,4 @@
-import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
+import { addressLine } from '@farmgate/domain/settings/address-line.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { ReactNode } from 'react'

@@ -1,4 +1,6 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { AdminPath } from '#admin-pages.ts'
+import type { FarmerPath } from '#farmer-pages.ts'
 import { paths } from '#paths.ts'
 import basket from '#pictures/basket-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
@@ -8,8 +10,8 @@ import { useWords } from '#words.ts'
 
 const links: Record<Role, string> = {
   user: paths.products,
-  farmer: paths.farmerProducts,
-  admin: paths.adminAttention,
+  farmer: '/farmer/my-products' satisfies FarmerPath,
+  admin: '/admin/attention' satisfies AdminPath,
 }
 
 export function NoNotices({ who, inbox, isFirst }: { who: Role; inbox: string; isFirst: boolean }) {

@@ -2,6 +2,8 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { queryClient } from '#api/query.ts'
+import type { AdminPath } from '#admin-pages.ts'
+import type { FarmerPath } from '#farmer-pages.ts'
 import { paths } from '#paths.ts'
 import { IconLink } from '#ui/buttons/icon-button.tsx'
 import { useWords } from '#words.ts'
@@ -10,8 +12,8 @@ import { unseenLabel } from './unseen-label.ts'
 
 const inboxes: Record<Role, string> = {
   user: paths.inbox,
-  farmer: paths.farmerInbox,
-  admin: paths.adminInbox,
+  farmer: '/farmer/inbox' satisfies FarmerPath,
+  admin: '/admin/inbox' satisfies AdminPath,
 }
 
 /** Link to the inbox with the unseen count. It passes the query client itself: the home page has no provider. */

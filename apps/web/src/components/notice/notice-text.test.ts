@@ -1,5 +1,6 @@
 import type { Notice } from '@farmgate/contract/notices.ts'
 import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import { STAFF_CHANGES } from '@farmgate/domain/accounts/staff.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { NOTICE_KINDS } from '@farmgate/domain/notices/notice.ts'
 import { notices as english } from '@farmgate/messages/en/notices.ts'
@@ -53,6 +54,33 @@ test('the detail of an account change names the device and what to do', () => {
     'With Chrome on Android. If it was not you, change your password at once.',
   )
   expect(noticeDetail(notice('password_changed'), english, 'en')).toContain('Unknown device')
+})
+
+test('a full account reads which device the next sign-in signs out', () => {
+  const oldest = notice('session_ends_next', { detail: { browser: 'Chrome', system: 'Android' } })
+  expect(noticeDetail(oldest, english, 'en')).toBe(
+    'It is Chrome on Android, which signed in first. Your account lists all your devices.',
+  )
+})
+
+test('an owner reads who changed what about the staff, and what to do about it', () => {
+  const detail = { change: 'invited', by: 'Meera', person: 'tanvi@example.in', role: 'approver' }
+  const invited = notice('staff_changed', { detail })
+  expect(noticeTitle(invited, english, 'en')).toBe('Meera invited tanvi@example.in')
+  expect(noticeTitle(invited, hindi, 'hi')).toBe('Meera ने tanvi@example.in को न्योता भेजा')
+  expect(noticeDetail(invited, english, 'en')).toBe(
+    'Role: approver. If you did not agree to this, disable the account under Staff.',
+  )
+  const disabled = notice('staff_changed', { detail: { ...detail, change: 'disabled' } })
+  expect(noticeDetail(disabled, english, 'en')).toBe(
+    'If you did not agree to this, open Staff and call Meera.',
+  )
+  expect(noticePath('admin', disabled)).toBe('/admin/staff')
+  for (const change of STAFF_CHANGES)
+    for (const words of [english, hindi])
+      expect(noticeTitle(notice('staff_changed', { detail: { ...detail, change } }), words, 'en')).toMatch(
+        /^[^{}]*tanvi@example.in[^{}]*$/,
+      )
 })
 
 test('a changed item says what became less, and what that does to the reader’s money', () => {

@@ -1,4 +1,5 @@
 import type { Notice } from '@farmgate/contract/notices.ts'
+import { STAFF_CHANGES, STAFF_ROLES } from '@farmgate/domain/accounts/staff.ts'
 import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { isRejectReason } from '@farmgate/domain/catalogue/reject-reason.ts'
@@ -21,6 +22,7 @@ export function noticeTitle(
   words: NoticeWords,
   language: Language,
 ): string {
+  const time = detail['usableFrom'] ?? detail['takesEffectAt']
   const values = {
     number: order === null ? '' : displayOrderNumber(order.number),
     product: product?.name ?? '',
@@ -28,7 +30,10 @@ export function noticeTitle(
     item: detail['item'] ?? product?.name ?? '',
     amount: amountText(detail),
     account: detail['account'] ?? '',
-    time: detail['usableFrom'] === undefined ? '' : momentText(detail['usableFrom'], language),
+    person: detail['person'] ?? '',
+    time: time === undefined ? '' : momentText(time, language),
+    by: detail['by'] ?? '',
+    pincode: detail['pincode'] ?? '',
     ...movedDays(detail, language),
   }
   if (kind === 'delivery_moved') return fill(words[movedTitle(detail)], values)
@@ -37,10 +42,16 @@ export function noticeTitle(
   if (kind === 'farm_line_changed') return fill(words[farmChangeTitle(detail)], values)
   if (kind === 'payout_account_changed' && detail['usableFrom'] !== undefined)
     return fill(words['payout_account_changed.later'], values)
+  if (kind === 'guards_changed' && detail['takesEffectAt'] !== undefined)
+    return fill(words['guards_changed.later'], values)
   if (kind === 'refund_failed' && order === null) return words['refund_failed.noOrder']
   if (kind === 'alarm_raised') {
     const alarm = ALARM_KINDS.find((each) => each === detail['alarm'])
     return alarm === undefined ? words.alarm_raised : words[`alarm_raised.${alarm}`]
+  }
+  if (kind === 'staff_changed') {
+    const change = STAFF_CHANGES.find((each) => each === detail['change'])
+    return change === undefined ? words.staff_changed : fill(words[`staff_changed.${change}`], values)
   }
   if (kind === 'listing_approved' || kind === 'listing_rejected')
     return fill(detail['of'] === 'change' ? words[`${kind}.change`] : words[kind], values)
@@ -95,10 +106,10 @@ export function noticeDetail(
   words: NoticeWords,
   language: Language,
 ): string | null {
-  if (kind === 'password_changed' || kind === 'email_changed' || kind === 'new_device') {
-    const device = { browser: detail['browser'] ?? null, system: detail['system'] ?? null }
-    return `${fill(words.with, { device: deviceText(device, words) })} ${words.notYou}`
-  }
+  const device = deviceText({ browser: detail['browser'] ?? null, system: detail['system'] ?? null }, words)
+  if (kind === 'password_changed' || kind === 'email_changed' || kind === 'new_device')
+    return `${fill(words.with, { device })} ${words.notYou}`
+  if (kind === 'session_ends_next') return fill(words['session_ends_next.detail'], { device })
   if (kind === 'line_changed' || kind === 'farm_line_changed') return changeText(detail, words)
   if (kind === 'delivery_moved')
     return fill(words[movedDetail(detail)], {
@@ -111,8 +122,15 @@ export function noticeDetail(
       time: clockText(detail['at'] ?? createdAt, language),
     })
   }
+  if (kind === 'guards_changed') return detail[`changes.${language}`]?.replaceAll('\n', '; ') ?? null
   if (kind === 'payout_paid') return fill(words['payout_paid.detail'], { utr: detail['utr'] ?? '' })
   if (kind === 'payout_failed') return words['payout_failed.detail']
+  if (kind === 'staff_changed') {
+    const role = STAFF_ROLES.find((each) => each === detail['role'])
+    if (detail['change'] === 'disabled' || role === undefined)
+      return fill(words['staff_changed.detail'], { by: detail['by'] ?? '' })
+    return words[`staff_changed.detail.${role}`]
+  }
   const note = detail['note'] ?? detail['reason'] ?? detail['what']
   if (note === undefined) return null
   if (note === NO_REASON) return words.noReason

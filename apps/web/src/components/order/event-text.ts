@@ -1,3 +1,4 @@
+import { shownName } from '../product/shown-name.ts'
 import type { LineChange, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import type { ClaimNote } from '@farmgate/domain/orders/claim-note.ts'
@@ -40,9 +41,9 @@ export function lineChangedText(
   const change = changes.find((each) => each.position === position)
   const product = items.find((item) => item.product._id === change?.line)?.product
   if (change === undefined || product === undefined) return null
-  if (change.less.quantity === 0) return fill(words['event.line_refunded'], { product: product.name })
+  if (change.less.quantity === 0) return fill(words['event.line_refunded'], { product: shownName(product) })
   const less = itemAmountText(language, words, product.unit, change.less)
-  return fill(words['event.line_less'], { product: product.name, less })
+  return fill(words['event.line_less'], { product: shownName(product), less })
 }
 
 /** Leaves out what another event of the same claim says: the item that became less. */

@@ -1,3 +1,4 @@
+import { shownName } from '../product/shown-name.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '../format/rupees.ts'
@@ -15,7 +16,7 @@ export function OrderLines({ items }: { items: Order['items'] }) {
         <li key={product._id} className="flex items-center gap-3.5">
           <ProductPhoto product={product} width={64} sizes="64px" decorative className="w-16 flex-none" />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-semibold">{product.name}</p>
+            <p className="wrap-anywhere font-semibold">{shownName(product)}</p>
             <p className="num text-ink-2 text-sm">
               {fill(words.quantityTimesPrice, {
                 quantity,

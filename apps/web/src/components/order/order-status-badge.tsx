@@ -1,3 +1,4 @@
+import { orderStates } from '@farmgate/domain/orders/stage.ts'
 import { Check, CircleQuestionMark, Clock, Package, Truck, X } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'
@@ -19,17 +20,20 @@ export function OrderStatusBadge({ order, className }: OrderStatusBadgeProps) {
     )
   const status = knownStatus(order.status)
   return (
-    <Badge {...looks[status]} className={className}>
+    <Badge
+      tone={status === 'unknown' ? 'warn' : orderStates[status].tone}
+      icon={icons[status]}
+      className={className}
+    >
       {words[`status.${status}`]}
     </Badge>
   )
 }
 
-/** Green delivered, red cancelled, orange everything else. */
-const looks = {
-  confirmed: { tone: 'warn', icon: Package },
-  shipped: { tone: 'warn', icon: Truck },
-  delivered: { tone: 'ok', icon: Check },
-  cancelled: { tone: 'bad', icon: X },
-  unknown: { tone: 'warn', icon: CircleQuestionMark },
+const icons = {
+  confirmed: Package,
+  shipped: Truck,
+  delivered: Check,
+  cancelled: X,
+  unknown: CircleQuestionMark,
 } as const

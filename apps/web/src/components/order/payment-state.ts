@@ -1,4 +1,5 @@
 import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { isCancelled } from '@farmgate/domain/orders/stage.ts'
 
 interface Payable {
   readonly status: string
@@ -11,5 +12,5 @@ interface Payable {
 export function paymentState({ status, paymentMethod, paymentStatus, paymentUnknown }: Payable) {
   if (paymentStatus === 'paid') return 'paid'
   if (paymentUnknown === true) return 'paymentUnknown'
-  return isCash(paymentMethod) && status !== 'cancelled' ? 'cashAtTheDoor' : 'notPaid'
+  return isCash(paymentMethod) && !isCancelled(status) ? 'cashAtTheDoor' : 'notPaid'
 }

@@ -55,7 +55,8 @@ export const ProductCard = memo(function ProductCard({ product, headingLevel, ea
           product={product}
           variant="add"
           icon={Plus}
-          disabled={arrival?.by === 'unsent' || (stock === 0 && kept === undefined)}
+          arrival={arrival}
+          disabled={stock === 0 && kept === undefined}
           aria-label={fill(shell.addNamed, { product: shownName })}
         >
           {shell.add}

@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import './product-grid.css'
 
 /** A list of cards: two per row on phones, three on tablets, four on desktops. */
 export function ProductGrid({
@@ -12,7 +13,7 @@ export function ProductGrid({
   return (
     <ul
       className={classNames(
-        'grid grid-cols-2 gap-x-3.5 gap-y-6 sm:grid-cols-3 md:gap-x-5 lg:grid-cols-4',
+        'product-grid grid grid-cols-2 gap-x-3.5 gap-y-6 sm:grid-cols-3 md:gap-x-5 lg:grid-cols-4',
         className,
       )}
     >

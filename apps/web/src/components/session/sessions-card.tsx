@@ -1,6 +1,7 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/sessions.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { isNearSessionLimit } from '@farmgate/domain/accounts/session.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, LogOut, Monitor, Smartphone } from 'lucide-react'
@@ -57,8 +58,13 @@ export function SessionsCard({ who, className }: { who: Role; className?: string
   return (
     <Card padded ruled heading={words.sessions} className={className}>
       <Loaded query={result} skeleton={<Rows />} headingLevel={3}>
-        {({ sessions: found }) => (
+        {({ sessions: found, max }) => (
           <div className="grid gap-4">
+            {isNearSessionLimit(found.length, max) && (
+              <Note tone="warn" live={false}>
+                {fill(words.sessionsNear, { count: found.length, max })}
+              </Note>
+            )}
             <ul ref={list} tabIndex={-1} aria-label={words.sessions} className="outline-none">
               {found.toSorted(ownFirst).map((session) => (
                 <SessionRow key={session._id} session={session} onSignOut={() => setEnding(session)} />

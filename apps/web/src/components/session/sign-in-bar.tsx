@@ -1,6 +1,7 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { wasDisplaced } from '#api/ended-elsewhere.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
@@ -40,7 +41,7 @@ function Bar({ role, onSignIn }: { role: Role; onSignIn: () => void }) {
   return (
     <div ref={ref} role="alert" className="sign-in-again">
       <div className="page sign-in-again-row">
-        <p>{words.signInEnded}</p>
+        <p>{wasDisplaced(role) ? words.signInDisplaced : words.signInEnded}</p>
         <div className="sign-in-again-actions">
           <Button size="sm" icon={LogIn} onClick={onSignIn}>
             {words.signInAgain}

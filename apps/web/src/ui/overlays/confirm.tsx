@@ -16,6 +16,8 @@ export interface ConfirmProps {
   tone?: 'danger' | 'plain' | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
+  /** Something is missing that the call needs. */
+  disabled?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
   /** A picture of the subject, next to the text. */
@@ -34,6 +36,7 @@ export function Confirm({
   tone = 'danger',
   busy = false,
   busyLabel,
+  disabled,
   onConfirm,
   onCancel,
   picture,
@@ -56,6 +59,7 @@ export function Confirm({
             variant={tone === 'danger' ? 'danger' : 'primary'}
             busy={busy}
             busyLabel={busyLabel}
+            disabled={disabled}
             onClick={onConfirm}
           >
             {confirmLabel}

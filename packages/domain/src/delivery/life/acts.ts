@@ -3,10 +3,12 @@ import { changeLines, endUndelivered } from '../../orders/line-change.ts'
 import { advanceParcel, handOver, isAwaiting, keptOf, type Order } from '../../orders/order.ts'
 import { UNCHANGED } from '../../orders/ordered-line.ts'
 import { isCash } from '../../orders/payment-method.ts'
+import { isOpen, isUnsent, STAGE_AFTER } from '../../orders/stage.ts'
 import { Refusal } from '../../refusal.ts'
-import { decideMark, type MarkKind, STOP_FAILURES } from '../at-the-door.ts'
+import { type MarkKind, STOP_FAILURES } from '../at-the-door.ts'
 import { changeDays, checkCanLeaveDay, checkCanReceive } from '../change-days.ts'
 import { chooseWays } from '../choose-days.ts'
+import { decideMark } from '../decide-mark.ts'
 import {
   add,
   balance,
@@ -106,7 +108,7 @@ export const moveDay =
       (stop) => stop.releases === 0 && keyOf(stop) === keyOf(from),
     )
     const underWay = leaving.some((stop) =>
-      load(world, stop.orderId).parcels.some((bag) => bag.stop?.id === stop.id && bag.status !== 'confirmed'),
+      load(world, stop.orderId).parcels.some((bag) => bag.stop?.id === stop.id && !isUnsent(bag.status)),
     )
     checkCanLeaveDay({ ...from, underWay })
     if (target !== null && keyOf(target) === keyOf(from)) return
@@ -150,8 +152,8 @@ export const leave =
       if (stop.releases > 0 || keyOf(stop) !== keyOf(day)) continue
       for (const { farmerId, status, stop: on } of load(world, stop.orderId).parcels) {
         const order = load(world, stop.orderId)
-        if (on?.id !== stop.id || status !== 'confirmed' || isAwaiting(order)) continue
-        keep(world, order, advanceParcel(order, farmerId, 'shipped'))
+        if (on?.id !== stop.id || !isUnsent(status) || isAwaiting(order)) continue
+        keep(world, order, advanceParcel(order, farmerId, STAGE_AFTER.ship))
       }
     }
   }
@@ -208,7 +210,7 @@ export const mark =
     )
     keepLines(world, order, short)
     keep(world, short.order, handOver(short.order, decision.handOver))
-    stop.result = 'delivered'
+    stop.result = decision.result
   }
 
 const onFailedStop =
@@ -218,9 +220,7 @@ const onFailedStop =
     const stop = nth(failed, n)
     if (stop === undefined) return
     const order = load(world, stop.orderId)
-    const open = order.parcels.filter(
-      ({ status, stop: on }) => on?.id === stop.id && (status === 'confirmed' || status === 'shipped'),
-    )
+    const open = order.parcels.filter(({ status, stop: on }) => on?.id === stop.id && isOpen(status))
     const farms = open.map(({ farmerId }) => farmerId)
     act(world, stop, order, farms)
   }

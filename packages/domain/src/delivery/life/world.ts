@@ -2,7 +2,8 @@ import type { Posting, Till } from '../../ledger/postings.ts'
 import type { LinesDecision } from '../../orders/line-change.ts'
 import type { Order, OrderDecision } from '../../orders/order.ts'
 import { orderedLine } from '../../orders/ordered-line.ts'
-import type { StopAtTheDoor } from '../at-the-door.ts'
+import { isCancelled, isDelivered } from '../../orders/stage.ts'
+import type { StopResult } from '../at-the-door.ts'
 import type { StoredDay } from '../change-days.ts'
 
 /**
@@ -31,7 +32,7 @@ export interface Stop extends Till {
   readonly id: string
   readonly orderId: string
   releases: number
-  result: StopAtTheDoor['result']
+  result: StopResult | null
   isSettled: boolean
 }
 
@@ -91,13 +92,11 @@ export function load(world: World, id: string): Order {
 /** Writes an order and gives back each place of which nothing is left. */
 export function save(world: World, before: Order, after: Order): void {
   for (const [index, { status, farmerId }] of after.parcels.entries())
-    if (status === 'delivered' && before.parcels[index]?.status !== 'delivered')
+    if (isDelivered(status) && before.parcels[index]?.status !== status)
       add(world.seen.deliveries, `${after.id} ${farmerId}`, 1)
   world.orders.set(after.id, after)
   for (const stop of world.stops.values()) {
-    const carries = after.parcels.some(
-      (parcel) => parcel.stop?.id === stop.id && parcel.status !== 'cancelled',
-    )
+    const carries = after.parcels.some((parcel) => parcel.stop?.id === stop.id && !isCancelled(parcel.status))
     if (stop.orderId !== after.id || stop.releases > 0 || carries) continue
     stop.releases += 1
     dayOf(world, stop).taken -= 1

@@ -49,7 +49,7 @@ async function sellIn(tx: Tx, productId: string, quantity: number): Promise<stri
     id,
     buyerId,
     paymentMethod: 'Cash on Delivery',
-    holdsForPayment: false,
+    hold: null,
     totals: totalsOf([line]),
     delivery: {
       address: { ...ADDRESS, email: BUYER_EMAIL },

@@ -86,17 +86,24 @@ export async function countCashByHand(
 
 /** Where the cash of one day, or of all, is; and what buyers paid in cash, less what was given back. */
 export async function readCash(db: Db, key: DayKey | null = null) {
-  const { rows } = await sql<{ withDriver: number; office: number; difference: number; collected: number }>`
+  const { rows } = await sql<{
+    withDriver: number
+    office: number
+    difference: number
+    rounding: number
+    collected: number
+  }>`
     select coalesce(sum(amount_paise) filter (where account = 'cash_with_driver'), 0)::float8 as "withDriver",
            coalesce(sum(amount_paise) filter (where account = 'cash'), 0)::float8 as office,
            coalesce(sum(amount_paise) filter (where account = 'cash_difference'), 0)::float8 as difference,
+           coalesce(sum(amount_paise) filter (where account = 'cash_rounding'), 0)::float8 as rounding,
            (select coalesce(sum(captured_paise), 0) from orders where is_cash)::float8
            - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is null)::float8
              as collected
       from ledger_entries
      where ${key?.roundId ?? null}::uuid is null
         or (round_id = ${key?.roundId ?? null}::uuid and round_day = ${key?.day ?? null}::date)`.execute(db)
-  return rows[0] ?? { withDriver: 0, office: 0, difference: 0, collected: 0 }
+  return rows[0] ?? { withDriver: 0, office: 0, difference: 0, rounding: 0, collected: 0 }
 }
 
 /** How many places the database has counted, and how many orders have a bag there. */

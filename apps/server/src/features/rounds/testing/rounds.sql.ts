@@ -92,6 +92,17 @@ export async function closeOrders(
      where round_id = ${roundId} and day = ${day}`.execute(db)
 }
 
+/** Farms have brought their bags for this day since an hour: its driver may mark stops. */
+export async function openMarks(
+  db: Db,
+  { roundId, day }: { readonly roundId: string; readonly day: string },
+): Promise<void> {
+  await sql`
+    update round_days set cut_off_at = least(cut_off_at, now() - interval '2 hours'),
+           drop_off_at = least(drop_off_at, now() - interval '1 hour')
+     where round_id = ${roundId} and day = ${day}`.execute(db)
+}
+
 /** What a driver's call does to a stop that fails. Returns the mark's id. */
 export async function failStop(
   db: Db,

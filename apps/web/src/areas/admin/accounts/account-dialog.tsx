@@ -1,9 +1,8 @@
 import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
 import { deviceName } from '#components/format/device-name.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
@@ -30,8 +29,7 @@ export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDi
   const words = useWords('account')
   const { close } = useWords('shell')
   const problemText = useProblemText()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'act'>()
+  const { busy, failure, send } = useCall<'act'>()
   const { act } = opened
   const values = {
     user: account.name,
@@ -50,15 +48,8 @@ export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDi
     busy: busy !== null,
   }
 
-  const send = (request: AccountRequest): Promise<void> =>
-    run('act', async () => {
-      setFailure(undefined)
-      try {
-        onOutcome(await callAccount(account._id, request), request)
-      } catch (error) {
-        setFailure(error)
-      }
-    })
+  const call = (request: AccountRequest) =>
+    send('act', async () => onOutcome(await callAccount(account._id, request), request))
 
   if (act === 'signOut' || act === 'cancelOrders' || act === 'disable')
     return (
@@ -73,7 +64,7 @@ export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDi
         maxLength={REASON_MAX}
         failure={failure}
         onClose={onClose}
-        onConfirm={(reason) => void send(requestOf(opened, reason))}
+        onConfirm={(reason) => void call(requestOf(opened, reason))}
       />
     )
   return (
@@ -83,7 +74,7 @@ export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDi
       cancelLabel={admin['account.back']}
       closeLabel={close}
       tone={act === 'unconfirmPhone' || act === 'endSession' ? 'danger' : 'plain'}
-      onConfirm={() => void send(requestOf(opened))}
+      onConfirm={() => void call(requestOf(opened))}
       onCancel={onClose}
     >
       {failure !== undefined && (

@@ -7,7 +7,7 @@ import { momentText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
@@ -30,7 +30,7 @@ export function AccountOrders({ account: { _id, open, openOrders } }: { account:
             >
               <Link
                 to={{
-                  pathname: paths.adminOrders,
+                  pathname: adminPaths.orders,
                   search: new URLSearchParams({ q: order.number }).toString(),
                 }}
                 className="link num -my-2 inline-flex min-h-11 items-center font-semibold"
@@ -55,7 +55,7 @@ export function AccountOrders({ account: { _id, open, openOrders } }: { account:
         </p>
       )}
       <div>
-        <ButtonLink variant="secondary" iconEnd={ArrowRight} to={paths.adminUserOrders(_id)}>
+        <ButtonLink variant="secondary" iconEnd={ArrowRight} to={adminPaths.userOrders(_id)}>
           {admin['account.allOrders']}
         </ButtonLink>
       </div>

@@ -8,7 +8,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
@@ -49,24 +49,23 @@ interface AccountActionsProps extends AttentionRowActionsProps {
 export function AccountActions({ row, account, actions }: AccountActionsProps) {
   const words = useWords('payoutAccount')
   const problemText = useProblemText()
-  const [failure, setFailure] = useState<unknown>()
   const [isRefusing, setRefusing] = useState(false)
   const [photo, setPhoto] = useState<string | null>(null)
-  const { busy, run } = useOneAtATime<Act>()
+  const { busy, failure, send } = useCall<Act>()
   const { box, code, isMissing, clear } = useCodeAgain()
   const farmer = account.farmer.name
   const params = { id: account._id }
 
+  // The code counts once, whether the call succeeds or not.
   const act = (name: Act, work: () => Promise<void>) =>
-    run(name, async () => {
-      setFailure(undefined)
-      try {
+    send(
+      name,
+      async () => {
         await work()
-      } catch (error) {
-        setFailure(error)
-      }
-      if (name !== 'look') clear()
-    })
+        clear()
+      },
+      clear,
+    )
   const done = (text: 'admin.accepted' | 'admin.refused' | 'admin.confirmed') =>
     actions.onRoadDone(row)(fill(words[text], { farmer }))
   const accept = () =>
@@ -85,7 +84,7 @@ export function AccountActions({ row, account, actions }: AccountActionsProps) {
       await callAs('admin', confirmPayoutAccount, { params, body: { code } })
       done('admin.confirmed')
     })
-  const look = () => act('look', async () => setPhoto((await callAs('admin', passbook, { params })).image))
+  const look = () => send('look', async () => setPhoto((await callAs('admin', passbook, { params })).image))
 
   return (
     <div className="grid gap-2.5">

@@ -6,7 +6,7 @@ import { Activity, Ban, Check, RotateCw, Send, ShoppingBag, UserRound, Users } f
 import { useProblemText } from '#api/problem-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { shortCount } from '#ui/data/short-count.ts'
@@ -43,7 +43,7 @@ export function AlarmActions({ row, alarm, actions }: AttentionRowActionsProps &
   if (alarm.kind === 'invariant_broken')
     return (
       <div className="attention-acts">
-        <ButtonLink icon={Activity} to={paths.adminSystem}>
+        <ButtonLink icon={Activity} to={adminPaths.system}>
           {words.seeSystem}
         </ButtonLink>
       </div>
@@ -75,6 +75,7 @@ function AcknowledgeActions({ row, alarm, actions }: AttentionRowActionsProps & 
       {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
       <div className="attention-acts">
         <WhereToLook alarm={alarm} />
+        {mayDecide(alarm.kind, 'released') && <EndOrders row={row} alarm={alarm} actions={actions} />}
         <AskButton
           icon={Check}
           variant="secondary"
@@ -89,6 +90,30 @@ function AcknowledgeActions({ row, alarm, actions }: AttentionRowActionsProps & 
         </AskButton>
       </div>
     </div>
+  )
+}
+
+/** One act for all the unpaid orders that the alarm is about. */
+function EndOrders({ row, alarm, actions }: AttentionRowActionsProps & { alarm: Alarm }) {
+  const admin = useWords('admin')
+  const words = useWords('attention')
+  const problemText = useProblemText()
+  const { busy, failure, acknowledge } = useAcknowledge(alarm, 'released', actions.onAlarmOutcome(row))
+  return (
+    <>
+      {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
+      <AskButton
+        icon={Ban}
+        question={words['ask.endOrders']}
+        yes={admin.yes}
+        no={admin.no}
+        busy={busy}
+        busyLabel={words.saving}
+        onYes={acknowledge}
+      >
+        {words.endOrders}
+      </AskButton>
+    </>
   )
 }
 
@@ -122,18 +147,18 @@ function WhereToLook({ alarm: { kind, buyer } }: { alarm: Alarm }) {
   const words = useWords('attention')
   if (buyer !== null)
     return (
-      <ButtonLink icon={UserRound} to={paths.adminUser(buyer._id)}>
+      <ButtonLink icon={UserRound} to={adminPaths.user(buyer._id)}>
         {words.seeBuyer}
       </ButtonLink>
     )
   if (kind === 'bulk_registration')
     return (
-      <ButtonLink icon={Users} to={paths.adminUsers}>
+      <ButtonLink icon={Users} to={adminPaths.users}>
         {words.seeNewAccounts}
       </ButtonLink>
     )
   return (
-    <ButtonLink icon={ShoppingBag} to={paths.adminOrders}>
+    <ButtonLink icon={ShoppingBag} to={adminPaths.orders}>
       {words.seeNewOrders}
     </ButtonLink>
   )

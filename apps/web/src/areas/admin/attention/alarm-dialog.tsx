@@ -2,10 +2,9 @@ import { type Alarm, attention, decideAlarm } from '@farmgate/contract/attention
 import type { AlarmDecision, HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { problemCode } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
@@ -37,14 +36,12 @@ export function AlarmDialog({ alarm, amount, decision, onClose, onOutcome }: Ala
   const words = useWords('attention')
   const shell = useWords('shell')
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'decide'>()
+  const { busy, failure, send } = useCall<'decide'>()
   const seen = alarmCount(alarm)
   const values = { count: seen, amount: rupeesText(amount) }
   const isSent = decision === 'sent_back'
 
   async function decide(): Promise<void> {
-    setFailure(undefined)
     try {
       const response = await callAs('admin', decideAlarm, {
         params: { id: alarm._id },
@@ -52,11 +49,14 @@ export function AlarmDialog({ alarm, amount, decision, onClose, onOutcome }: Ala
       })
       onOutcome({ kind: 'done', decision, count: response.payments, amount: response.amount })
     } catch (error) {
-      if (problemCode(error) === 'alarm.resolved') return onOutcome({ kind: 'stale', error })
-      setFailure(error)
-      if (problemCode(error) === 'alarm.changed')
-        await client.invalidateQueries({ predicate: isAdminQueryFor([attention.path]) })
+      if (problemCode(error) !== 'alarm.resolved') throw error
+      onOutcome({ kind: 'stale', error })
     }
+  }
+
+  async function refreshChanged(error: unknown): Promise<void> {
+    if (problemCode(error) === 'alarm.changed')
+      await client.invalidateQueries({ predicate: isAdminQueryFor([attention.path]) })
   }
 
   return (
@@ -70,7 +70,7 @@ export function AlarmDialog({ alarm, amount, decision, onClose, onOutcome }: Ala
       closeLabel={shell.close}
       busy={busy !== null}
       busyLabel={isSent ? words.sending : words.saving}
-      onConfirm={() => void run('decide', decide)}
+      onConfirm={() => void send('decide', decide, refreshChanged)}
       onCancel={onClose}
     >
       {failure !== undefined && (

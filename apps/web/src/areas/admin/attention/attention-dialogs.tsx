@@ -72,13 +72,7 @@ function OrderDialogs({
   const act = { order, onClose: actions.close, onOutcome: actions.onOrderOutcome(row) }
   switch (dialog) {
     case 'details':
-      return (
-        <OrderDialog
-          order={order}
-          onClose={actions.close}
-          onCancel={(now) => actions.open('cancel', { ...row, order: now })}
-        />
-      )
+      return <OrderDialog {...act} onCancel={(now) => actions.open('cancel', { ...row, order: now })} />
     case 'cancel':
       return <CancelDialog {...act} />
     case 'settle':

@@ -11,7 +11,7 @@ import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { ButtonLink } from '#ui/buttons/button.tsx'
@@ -125,7 +125,7 @@ function Nothing({ ofKind }: { ofKind: boolean }) {
         title={words.none}
         text={words.noneText}
         action={
-          <ButtonLink variant="secondary" icon={Package} to={paths.adminOrders}>
+          <ButtonLink variant="secondary" icon={Package} to={adminPaths.orders}>
             {words.seeOrders}
           </ButtonLink>
         }

@@ -4,14 +4,14 @@ import type { ItemClaim } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
-import { Clock, Expand, Phone } from 'lucide-react'
+import { Clock, Expand, Phone, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { momentText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { shortCount } from '#ui/data/short-count.ts'
@@ -47,6 +47,11 @@ export function ClaimBody({ row, shown, claimHours, actions }: ClaimBodyProps) {
             delivered: momentText(deliveredAt, language),
             claimed: momentText(claim.at, language),
           })}
+        {claim.byDriver && (
+          <Badge tone="warn" icon={Truck}>
+            {words.claimByDriver}
+          </Badge>
+        )}
         {claim.late && (
           <Badge tone="warn" icon={Clock}>
             {fill(words.claimLate, { hours: claimHours })}
@@ -109,7 +114,7 @@ function BuyersSide({ shown: { sides, claim, item } }: { shown: ShownClaim }) {
       <h3>{words.buyerSays}</h3>
       <Person
         side={sides.buyer}
-        to={paths.adminUser(sides.buyer._id)}
+        to={adminPaths.user(sides.buyer._id)}
         count={fillCount(language, words, 'orders', sides.buyer.delivered, shortCount(sides.buyer.delivered))}
       />
       <p className="wrap-anywhere">
@@ -145,7 +150,7 @@ function FarmsSide({
       <h3>{words.farmSays}</h3>
       <Person
         side={sides.farm}
-        to={paths.adminFarmer(sides.farm._id)}
+        to={adminPaths.farmer(sides.farm._id)}
         count={fillCount(language, words, 'bags', sides.farm.delivered, shortCount(sides.farm.delivered))}
       />
       {claim.farmWords === null ? (

@@ -1,7 +1,7 @@
 import type { FarmerSummary } from '@farmgate/contract/review.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRightLeft, BadgeCheck } from 'lucide-react'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
@@ -24,7 +24,7 @@ export function FarmerActions({
       </Button>
       <ButtonLink
         variant="secondary"
-        to={paths.adminFarmer(farmer._id)}
+        to={adminPaths.farmer(farmer._id)}
         aria-label={fill(admin.viewDetailsOf, { farmer: farmer.name })}
       >
         {admin.viewDetails}
@@ -40,7 +40,7 @@ export function FarmChangeActions({ farmer }: { farmer: FarmerSummary }) {
     <div className="attention-acts">
       <ButtonLink
         icon={ArrowRightLeft}
-        to={paths.adminFarmer(farmer._id)}
+        to={adminPaths.farmer(farmer._id)}
         aria-label={fill(words.compareOf, { product: farmer.name })}
       >
         {words.compare}

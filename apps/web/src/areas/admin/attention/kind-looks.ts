@@ -13,6 +13,7 @@ import {
   PackageSearch,
   PencilLine,
   RotateCcw,
+  ShieldAlert,
   Siren,
   Sprout,
   Truck,
@@ -24,6 +25,7 @@ import type { BadgeProps } from '#ui/data/badge.tsx'
 /** Red where money is lost on its way, orange where a person waits for money, neutral where neither is the case. */
 export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone']; icon: LucideIcon }>> = {
   alarm: { tone: 'bad', icon: Siren },
+  guard_change: { tone: 'bad', icon: ShieldAlert },
   refund_failed: { tone: 'bad', icon: Undo2 },
   payout_failed: { tone: 'bad', icon: Landmark },
   payment_unproven: { tone: 'bad', icon: CircleHelp },

@@ -2,7 +2,6 @@ import type { Listing } from '@farmgate/contract/listings.ts'
 import { canApprove, canReject } from '@farmgate/domain/catalogue/listing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRightLeft, Check, X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
 import { RefusalNote } from '../orders/refusal-note.tsx'
@@ -16,8 +15,7 @@ import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 export function ListingActions({ row, listing, actions }: AttentionRowActionsProps & { listing: Listing }) {
   const admin = useWords('admin')
   const words = useWords('attention')
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, send } = useDecide({ onOutcome: actions.onListingOutcome(row), fail: setFailure })
+  const { busy, failure, send } = useDecide({ onOutcome: actions.onListingOutcome(row) })
   const named = { product: listing.name }
   return (
     <div className="grid gap-2.5">
@@ -38,10 +36,7 @@ export function ListingActions({ row, listing, actions }: AttentionRowActionsPro
               disabled={!canApprove(listing)}
               busy={busy === 'approve'}
               busyLabel={admin.approving}
-              onClick={() => {
-                setFailure(undefined)
-                void send({ verb: 'approve', listing })
-              }}
+              onClick={() => void send({ verb: 'approve', listing })}
             >
               {admin.approve}
             </Button>

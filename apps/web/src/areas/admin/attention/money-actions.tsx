@@ -3,10 +3,15 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Banknote, CircleHelp, RotateCw, Send, UserCheck } from 'lucide-react'
+import { useId } from 'react'
 import { useSession } from '#api/session.ts'
+import { momentText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
 import { RefusalNote } from '../orders/refusal-note.tsx'
+import { useApproverWait } from '../own-profile.ts'
+import { useCodeAgain } from '../second-factor/code-again.tsx'
 import { approveLargeRefund, checkOrderPayment, retryRefund } from './money-call.ts'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 import { useTitleText } from './row-title.tsx'
@@ -66,7 +71,7 @@ export function RefundActions({ row, refund, actions }: AttentionRowActionsProps
   )
 }
 
-/** A large refund that another operator asked for. One's own can't be approved. */
+/** A large refund that another operator asked for. One's own can't be approved, and a new approver waits. */
 export function ApproveRefundActions({
   row,
   refund,
@@ -76,20 +81,32 @@ export function ApproveRefundActions({
   const title = useTitleText()(row)
   const { busy, failure, send } = useMoneyCall(actions.onMoneyOutcome(row))
   const session = useSession('admin')
+  const { language } = useLanguage()
+  const { box, code, isMissing, clear } = useCodeAgain()
+  const waitsUntil = useApproverWait()
+  const whyId = useId()
   if (refund.waitsAfter?._id === session?.user._id) return <p className="text-ink-2">{words.ownRefund}</p>
   return (
     <div className="grid gap-2.5">
+      {waitsUntil === null && box}
       <div className="attention-acts">
         <Button
           icon={UserCheck}
+          disabled={isMissing || waitsUntil !== null}
+          aria-describedby={waitsUntil === null ? undefined : whyId}
           aria-label={fill(words.approveRefundOf, { number: title })}
           busy={busy}
           busyLabel={words.approving}
-          onClick={() => void send(() => approveLargeRefund(refund, row.order))}
+          onClick={() => void send(() => approveLargeRefund(refund, row.order, code).finally(clear))}
         >
           {words.approveRefund}
         </Button>
       </div>
+      {waitsUntil !== null && (
+        <p id={whyId} className="text-ink-2">
+          {fill(words.newApprover, { moment: momentText(waitsUntil, language) })}
+        </p>
+      )}
       <RefusalNote stale={undefined} failure={failure} />
     </div>
   )

@@ -23,9 +23,11 @@ export async function retryRefund({ _id: id }: RefundToSend, order: Order | null
 export async function approveLargeRefund(
   { _id: id }: RefundToSend,
   order: Order | null,
+  code: string | undefined,
 ): Promise<MoneyOutcome> {
   try {
-    return { kind: 'done', order: (await callAs('admin', approveRefund, { params: { id } })).order }
+    const approved = await callAs('admin', approveRefund, { params: { id }, body: { code } })
+    return { kind: 'done', order: approved.order }
   } catch (error) {
     if (problemCode(error) !== 'refund.not_waiting') throw error
     return { kind: 'stale', order: order === null ? null : await refetchOrder(order), error }

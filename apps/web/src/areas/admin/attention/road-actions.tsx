@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { callAs } from '#api/call.ts'
 import { problemCode, useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
-import { paths } from '#paths.ts'
+import { useCall } from '#components/form/use-call.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
@@ -52,18 +52,12 @@ export function MarkActions({ row, road, actions }: RoadActionsProps) {
   const words = useWords('roundDay')
   const name = useTitleText()(row)
   const problemText = useProblemText()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'look'>()
+  const { busy, failure, send } = useCall<'look'>()
 
   const look = () =>
-    run('look', async () => {
-      setFailure(undefined)
-      try {
-        await callAs('admin', lookAtMark, { params: { id: row._id } })
-        actions.onRoadDone(row)(words.lookedNow)
-      } catch (error) {
-        setFailure(error)
-      }
+    send('look', async () => {
+      await callAs('admin', lookAtMark, { params: { id: row._id } })
+      actions.onRoadDone(row)(words.lookedNow)
     })
 
   return (
@@ -123,23 +117,20 @@ function SettleDialog({ road, title, onClose, onDone }: SettleDialogProps) {
   const problemText = useProblemText()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'settle'>()
+  const { busy, failure, send } = useCall<'settle'>()
 
   async function settle(): Promise<void> {
     const said = reason.trim()
     setMissing(said === '')
     if (said === '') return
-    setFailure(undefined)
-    try {
-      const params = { id: road.round._id, day: road.day }
-      await callAs('admin', settleCash, { params, body: { reason: said } })
+    const params = { id: road.round._id, day: road.day }
+    await send('settle', async () => {
+      await callAs('admin', settleCash, { params, body: { reason: said } }).catch((error: unknown) => {
+        // Another operator has settled it meanwhile.
+        if (problemCode(error) !== 'cash_count.settled') throw error
+      })
       onDone()
-    } catch (error) {
-      // Another operator has settled it meanwhile.
-      if (problemCode(error) === 'cash_count.settled') onDone()
-      else setFailure(error)
-    }
+    })
   }
 
   return (
@@ -155,7 +146,7 @@ function SettleDialog({ road, title, onClose, onDone }: SettleDialogProps) {
           <Button variant="secondary" disabled={busy !== null} onClick={onClose}>
             {words.notYet}
           </Button>
-          <Button busy={busy !== null} busyLabel={words.settling} onClick={() => void run('settle', settle)}>
+          <Button busy={busy !== null} busyLabel={words.settling} onClick={() => void settle()}>
             {words.settle}
           </Button>
         </>
@@ -186,7 +177,7 @@ function DayLink({ road }: { road: NonNullable<AttentionRow['road']> }) {
   return (
     <Link
       className="link inline-flex min-h-11 items-center"
-      to={paths.adminRoundDay(road.round._id, road.day)}
+      to={adminPaths.roundDay(road.round._id, road.day)}
     >
       {words.openDay}
     </Link>

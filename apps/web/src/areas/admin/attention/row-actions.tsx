@@ -10,6 +10,7 @@ import { DecideReturn } from '../returns/return-card.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 import { FarmChangeActions, FarmerActions } from './farmer-actions.tsx'
+import { GuardActions } from './guard-actions.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import {
   ApproveRefundActions,
@@ -27,10 +28,12 @@ export function AttentionRowActions({
   actions,
   onOpenClaim,
 }: AttentionRowActionsProps & { onOpenClaim: () => void }) {
-  const { kind, order, refund, listing, farmer, alarm, road, account } = row
+  const { kind, order, refund, listing, farmer, alarm, road, account, settingChange } = row
   switch (kind) {
     case 'alarm':
       return alarm !== null && <AlarmActions row={row} alarm={alarm} actions={actions} />
+    case 'guard_change':
+      return settingChange !== null && <GuardActions row={row} change={settingChange} actions={actions} />
     case 'stop_failed':
       return road !== null && <FailedStopActions row={row} road={road} actions={actions} />
     case 'mark_unclear':

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/data/avatar.tsx'
 import { Price } from '#components/format/price.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
 import { AccountNames } from './account-actions.tsx'
 import { OrderContents } from '../orders/order-contents.tsx'
@@ -77,7 +77,7 @@ function WhichPayout({ payout: { _id, run, state, reason, endedAt } }: { payout:
   const { language } = useLanguage()
   return (
     <p className="wrap-anywhere text-ink-2 text-sm">
-      <Link className="link" to={paths.adminPayout(run._id, _id)}>
+      <Link className="link" to={adminPaths.payout(run._id, _id)}>
         {fill(words.payoutOfRun, { number: run.number })}
       </Link>
       {' · '}

@@ -1,10 +1,11 @@
 import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { guardChangeText } from '@farmgate/messages/guard-change-text.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
 import '../orders/order-card.css'
 import { shortDay } from '../rounds/round-text.ts'
@@ -24,7 +25,7 @@ export function RowTitle({ row, actions }: RowTitleProps) {
   const farmer = row.farmer ?? account?.farmer ?? null
   if (farmer !== null)
     return (
-      <Link to={paths.adminFarmer(farmer._id)} className="order-link">
+      <Link to={adminPaths.farmer(farmer._id)} className="order-link">
         {text}
       </Link>
     )
@@ -51,9 +52,11 @@ export function RowTitle({ row, actions }: RowTitleProps) {
 export function useTitleText(): (row: AttentionRow) => string {
   const words = useWords('attention')
   const orderWords = useWords('orderWords')
+  const settingWords = useWords('adminSettings')
   const { language } = useLanguage()
   return (row) => {
-    const { order, refund, listing, farmer, alarm, road, account } = row
+    const { order, refund, listing, farmer, alarm, road, account, settingChange } = row
+    if (settingChange !== null) return guardChangeText(settingWords, settingChange)
     const claimed = claimOf(row)
     if (claimed !== null)
       return fill(words.claimTitle, {

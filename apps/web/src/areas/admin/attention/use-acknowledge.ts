@@ -1,29 +1,29 @@
 import { type Alarm, decideAlarm } from '@farmgate/contract/attention.ts'
-import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { problemCode } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import type { AlarmOutcome } from './alarm-dialog.tsx'
 
 /** Takes an alarm off the list by a decision that needs no figures. */
 export function useAcknowledge(
   alarm: Alarm,
-  decision: 'acknowledged' | 'new_account',
+  decision: 'acknowledged' | 'new_account' | 'released',
   onOutcome: (outcome: AlarmOutcome) => void,
 ) {
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'acknowledge'>()
+  const { busy, failure, send } = useCall<'acknowledge'>()
 
-  async function send(): Promise<void> {
-    setFailure(undefined)
+  async function acknowledge(): Promise<void> {
     try {
-      await callAs('admin', decideAlarm, { params: { id: alarm._id }, body: { decision } })
-      onOutcome({ kind: 'done', decision, count: 0, amount: 0 })
+      const { payments, amount } = await callAs('admin', decideAlarm, {
+        params: { id: alarm._id },
+        body: { decision },
+      })
+      onOutcome({ kind: 'done', decision, count: payments, amount })
     } catch (error) {
       if (problemCode(error) === 'alarm.resolved') onOutcome({ kind: 'stale', error })
-      else setFailure(error)
+      else throw error
     }
   }
 
-  return { busy: busy !== null, failure, acknowledge: () => void run('acknowledge', send) }
+  return { busy: busy !== null, failure, acknowledge: () => void send('acknowledge', acknowledge) }
 }

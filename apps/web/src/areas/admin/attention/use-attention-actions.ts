@@ -220,6 +220,7 @@ export function useAttentionActions(
         not_ours: words.heldNotOurs,
         acknowledged: words.acknowledged,
         new_account: words.newAccountConfirmed,
+        released: words.ordersEnded,
       }
       leave(row, fill(messages[outcome.decision], values), words['justNow.decided'])
     },

@@ -4,7 +4,7 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { isAdminQueryFor } from '../query-filter.ts'
 
 type RefundsToSend = 'due' | 'failed'
@@ -14,31 +14,30 @@ export interface ResendAll {
   readonly busy: RefundsToSend | null
   readonly failure: unknown
   readonly result: Output<typeof resendRefunds> | null
-  readonly send: (state: RefundsToSend) => Promise<void>
+  readonly send: (state: RefundsToSend) => Promise<unknown>
   readonly close: () => void
 }
 
 /** Retries every failed refund, or sends all due ones now, and holds the result of each. */
 export function useResendAll(): ResendAll {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
   const [result, setResult] = useState<ResendAll['result']>(null)
-  const { busy, run } = useOneAtATime<RefundsToSend>()
+  const { busy, failure, send } = useCall<RefundsToSend>()
+  const refresh = () => client.invalidateQueries({ predicate: isAdminQueryFor([attention.path]) })
   return {
     busy,
     failure,
     result,
     send: (state) =>
-      run(state, async () => {
-        setFailure(undefined)
-        setResult(null)
-        try {
+      send(
+        state,
+        async () => {
+          setResult(null)
           setResult(await callAs('admin', resendRefunds, { body: { state } }))
-        } catch (error) {
-          setFailure(error)
-        }
-        await client.invalidateQueries({ predicate: isAdminQueryFor([attention.path]) })
-      }),
+          await refresh()
+        },
+        refresh,
+      ),
     close: () => setResult(null),
   }
 }

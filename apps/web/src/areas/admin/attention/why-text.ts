@@ -4,6 +4,7 @@ import type { attention } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { changedFarmFields, type FarmField } from '#components/farm/changed-farm-fields.ts'
+import { momentText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
 import { type AreaWords, useWords } from '#words.ts'
@@ -34,11 +35,15 @@ function sentenceOf(
     case 'alarm':
       if (alarm?.kind === 'stock_share') return words.whyStockShare
       if (alarm?.kind === 'new_account_orders') return words.whyNewAccountOrders
+      if (alarm?.kind === 'unproven_holds') return words.whyUnprovenHolds
       if (alarm?.kind === 'bulk_registration') return words.whyBulkRegistration
       if (alarm?.kind === 'invariant_broken') return words.whyInvariantBroken
+      if (alarm?.kind === 'missing_bag') return words.whyMissingBag
       if (alarm?.kind === 'gateway_account') return words.whyGatewayAccount
       if (alarm?.kind !== 'gateway_key') return words.whyUnmatchedPayments
       return alarm.facts['only'] === undefined ? words.whyGatewayKey : words.whyGatewayCall
+    case 'guard_change':
+      return words.whyGuardChange
     case 'refund_failed':
       return words.whyRefundFailed
     case 'payment_unproven':
@@ -89,16 +94,18 @@ const fieldsOf = ({ farmer }: AttentionRow): readonly FarmField[] =>
 const valuesOf = (
   language: Language,
   words: AreaWords<'attention'>,
-  { kind, amount, minutes, order, refund, listing, alarm }: AttentionRow,
+  { kind, amount, minutes, order, refund, listing, alarm, settingChange }: AttentionRow,
   { shipWithinHours, deliverWithinHours }: Settings,
 ) => ({
   amount: rupeesText(amount),
   count: alarm === null ? 0 : alarmCount(alarm),
   call: alarm?.facts['only'] ?? '',
-  asker: refund?.waitsAfter?.name ?? '',
+  asker: refund?.waitsAfter?.name ?? settingChange?.askedBy.name ?? '',
+  moment: settingChange === null ? '' : momentText(settingChange.takesEffectAt, language),
   user: order?.user.name ?? alarm?.buyer?.name ?? '',
   units: alarm?.facts['units'] ?? 0,
   listings: alarm?.facts['listings'] ?? 0,
+  days: alarm?.facts['days'] ?? 0,
   accounts: alarm?.facts['accounts'] ?? 0,
   minutes: alarm?.facts['minutes'] ?? '',
   key: alarm?.facts['key'] ?? '',

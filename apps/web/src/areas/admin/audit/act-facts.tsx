@@ -7,6 +7,7 @@ import './act-table.css'
 /** The changed fields only, before and after side by side, and the details given with the action. */
 export function ActFacts({ act: { before, after, detail } }: { act: ActView }) {
   const words = useWords('adminSettings')
+  const listing = useWords('listing')
   const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   // The version and the refund's id have no meaning for the reader.
   const details = Object.entries(detail).filter(([name]) => name !== 'version' && name !== 'refund')
@@ -16,7 +17,7 @@ export function ActFacts({ act: { before, after, detail } }: { act: ActView }) {
     <dl className="act-facts">
       {changed.map((name) => (
         <div key={name}>
-          <dt>{factName(name, words)}</dt>
+          <dt>{factName(name, words, listing)}</dt>
           <dd>
             <span className="act-before">{factText(name, before?.[name] ?? null, words)}</span>
             <span className="act-arrow">
@@ -29,7 +30,7 @@ export function ActFacts({ act: { before, after, detail } }: { act: ActView }) {
       ))}
       {details.map(([name, value]) => (
         <div key={`detail ${name}`}>
-          <dt>{factName(name, words)}</dt>
+          <dt>{factName(name, words, listing)}</dt>
           <dd>{factText(name, value, words)}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import type { ActView } from '@farmgate/contract/audit-log.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { Link, type To } from 'react-router'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 
 /** The subject of the action, under its current name, with a link. */
 export function ActSubject({ subject }: { subject: NonNullable<ActView['subject']> }) {
@@ -16,14 +16,14 @@ function placeOf({ kind, _id, label }: NonNullable<ActView['subject']>): To {
   const search = new URLSearchParams({ q: label }).toString()
   switch (kind) {
     case 'order':
-      return { pathname: paths.adminOrders, search }
+      return { pathname: adminPaths.orders, search }
     case 'product':
-      return { pathname: paths.adminProducts, search }
+      return { pathname: adminPaths.products, search }
     case 'farmer':
-      return paths.adminFarmer(_id)
+      return adminPaths.farmer(_id)
     case 'round':
-      return paths.adminRound(_id)
+      return adminPaths.round(_id)
     case 'user':
-      return paths.adminUserOrders(_id)
+      return adminPaths.userOrders(_id)
   }
 }

@@ -1,4 +1,6 @@
 import { adminSettings as words } from '@farmgate/messages/en/admin-settings.ts'
+import { listing } from '@farmgate/messages/en/listing.ts'
+import { LISTING_FIELD_NAMES } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { expect, test } from 'vitest'
 import { factName, factText } from './fact-text.ts'
 
@@ -21,6 +23,13 @@ test.each([
   ['textEn', 'x'.repeat(300), 'Text in English', `${'x'.repeat(200)}…`],
   ['something', 'new', 'something', 'new'],
 ])('the fact %s with the value %j has a label and a text', (name, value, label, text) => {
-  expect(factName(name, words)).toBe(label)
+  expect(factName(name, words, listing)).toBe(label)
   expect(factText(name, value, words)).toBe(text)
 })
+
+test.each(LISTING_FIELD_NAMES.map((field) => (field === 'pictureId' ? 'picture' : field)))(
+  'the field %s of a listing has a label',
+  (field) => {
+    expect(factName(field, words, listing)).toMatch(/^[A-Z][a-z]+/)
+  },
+)

@@ -1,18 +1,22 @@
 import { formatRupees, rupeesText } from '#components/format/rupees.ts'
+import { LISTING_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 
 type Words = Readonly<Record<string, string>>
 type Fact = string | number | boolean | null
 
-/** Returns the label of a fact; its own name if it has no label. Claims are labelled by claim and language. */
-export function factName(name: string, words: Words): string {
+/**
+ * Returns the label of a fact; its own name if it has no label. Claims are labelled by claim and language. A listing's field
+ * without a label here has that of its form, from `listing` of the messages.
+ */
+export function factName(name: string, words: Words, listing: Words): string {
   const claim = CLAIM.exec(name)
   if (claim !== null)
     return fill(words['claimIn'] ?? '', {
       claim: words[`claim.${claim[2]}`] ?? name,
       language: words[claim[1] === 'en' ? 'english' : 'hindi'] ?? '',
     })
-  return words[`fact.${name}`] ?? name
+  return words[`fact.${name}`] ?? (name in LISTING_FIELDS ? listing[name] : undefined) ?? name
 }
 
 /** Returns the value of a fact, as text from the messages where there is one. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { problemCode } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { isAdminQueryFor } from '../query-filter.ts'
 import { cachePickedDeals } from './deal-queries.ts'
@@ -33,9 +33,8 @@ export interface Picking {
 
 export function usePicking(saved: readonly PickedProduct[]): Picking {
   const client = useQueryClient()
-  const { busy, run } = useOneAtATime<'save'>()
+  const { busy, failure, send, forgetFailure } = useCall<'save'>()
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [failure, setFailure] = useState<unknown>()
   // A deal may end while it is being moved.
   const picked =
     draft?.picked.map((product) => saved.find(({ _id }) => _id === product._id) ?? product) ?? saved
@@ -43,25 +42,24 @@ export function usePicking(saved: readonly PickedProduct[]): Picking {
   useUnsavedWork(isChanged)
 
   function change(next: readonly PickedProduct[]): void {
-    setFailure(undefined)
+    forgetFailure()
     setDraft({ seen: draft?.seen ?? idsOf(saved), picked: next })
   }
 
-  async function send({ seen, picked: products }: Draft): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      const body = { products: idsOf(products), seen: [...seen] }
-      cachePickedDeals(client, (await callAs('admin', pickDeals, { body })).deals)
-      setDraft(null)
-      return true
-    } catch (error) {
-      setFailure(error)
-      // Another operator was faster: their picks replace the unsaved ones.
-      if (problemCode(error) === 'deals.stale') setDraft(null)
-      await client.invalidateQueries({ predicate: isAdminQueryFor([deals.path]) })
-      return false
-    }
-  }
+  const save = ({ seen, picked: products }: Draft): Promise<boolean> =>
+    send(
+      'save',
+      async () => {
+        const body = { products: idsOf(products), seen: [...seen] }
+        cachePickedDeals(client, (await callAs('admin', pickDeals, { body })).deals)
+        setDraft(null)
+      },
+      async (error) => {
+        // Another operator was faster: their picks replace the unsaved ones.
+        if (problemCode(error) === 'deals.stale') setDraft(null)
+        await client.invalidateQueries({ predicate: isAdminQueryFor([deals.path]) })
+      },
+    )
 
   return {
     picked,
@@ -74,13 +72,9 @@ export function usePicking(saved: readonly PickedProduct[]): Picking {
     takeOff: ({ _id }) => change(picked.filter((product) => product._id !== _id)),
     move: ({ _id }, by) => change(withMoved(picked, _id, by)),
     undo: () => {
-      setFailure(undefined)
+      forgetFailure()
       setDraft(null)
     },
-    save: async () => {
-      let isSaved = false
-      if (draft !== null) await run('save', async () => void (isSaved = await send({ ...draft, picked })))
-      return isSaved
-    },
+    save: async () => draft !== null && (await save({ ...draft, picked })),
   }
 }

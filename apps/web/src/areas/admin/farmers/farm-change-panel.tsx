@@ -10,7 +10,7 @@ import { problemCode, useProblemText } from '#api/problem-text.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { FarmBeforeAfter } from '#components/farm/farm-before-after.tsx'
 import { useReviewNote } from '#components/product/listing-status.tsx'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useLanguage } from '#language.ts'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -30,29 +30,28 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
   const noteText = useReviewNote()
   const client = useQueryClient()
   const panel = useRef<HTMLElement>(null)
-  const [failure, setFailure] = useState<unknown>()
   const [decided, setDecided] = useState(0)
-  const { busy, run } = useOneAtATime<Verb>()
+  const { busy, failure, send } = useCall<Verb>()
 
   // The pressed button is gone together with the change.
   useEffect(() => {
     if (decided > 0) panel.current?.focus({ preventScroll: true })
   }, [decided])
 
-  const send = (verb: Verb, note: string): Promise<void> =>
-    run(verb, async () => {
-      setFailure(undefined)
-      try {
+  const sendDecision = (verb: Verb, note: string) =>
+    send(
+      verb,
+      async () => {
         cacheFarmer(client, await decide(verb, farmer, note))
         showToast({ tone: 'ok', text: fill(admin[DONE_MESSAGES[verb]], { farm: farmer.name }) })
         setDecided((times) => times + 1)
-      } catch (error) {
-        setFailure(error)
+      },
+      async (error) => {
         // Withdrawn, replaced or decided meanwhile: refetch.
         if (problemCode(error) === 'farmer.stale')
           cacheFarmer(client, (await callAs('admin', oneFarmer, { params: { id: farmer._id } })).farmer)
-      }
-    })
+      },
+    )
 
   const { change } = farmer
   return (
@@ -65,7 +64,7 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
       {change !== null &&
         (canDecideChange(farmer) ? (
           // Another version starts with an empty note: a note for the earlier version is not one for this.
-          <Decide key={farmer.version} farmer={farmer} change={change} busy={busy} send={send} />
+          <Decide key={farmer.version} farmer={farmer} change={change} busy={busy} send={sendDecision} />
         ) : (
           <Note
             live={false}
@@ -81,7 +80,7 @@ interface DecideProps {
   farmer: FarmerDetail
   change: Change
   busy: Verb | null
-  send: (verb: Verb, note: string) => Promise<void>
+  send: (verb: Verb, note: string) => Promise<unknown>
 }
 
 function Decide({ farmer, change, busy, send }: DecideProps) {

@@ -7,7 +7,7 @@ import { CircleQuestionMark, type LucideIcon, Package, Truck } from 'lucide-reac
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
@@ -20,25 +20,19 @@ export function FarmDeliveryPanel({ farmer }: { farmer: FarmerDetail }) {
   const admin = useWords('admin')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const { busy, run } = useOneAtATime<'delivery'>()
-  const [failure, setFailure] = useState<unknown>()
+  const { busy, failure, send } = useCall<'delivery'>()
   /** Null while it is what was decided, also when another operator decides meanwhile. */
   const [chosen, setChosen] = useState<FarmDelivery | null>(null)
 
   const save = (delivery: FarmDelivery) =>
-    run('delivery', async () => {
-      setFailure(undefined)
-      try {
-        const response = await callAs('admin', setFarmDelivery, {
-          params: { id: farmer._id },
-          body: { delivery },
-        })
-        cacheFarmer(client, response.farmer)
-        setChosen(null)
-        showToast({ tone: 'ok', text: fill(admin.deliverySaved, { farmer: farmer.name }) })
-      } catch (error) {
-        setFailure(error)
-      }
+    send('delivery', async () => {
+      const response = await callAs('admin', setFarmDelivery, {
+        params: { id: farmer._id },
+        body: { delivery },
+      })
+      cacheFarmer(client, response.farmer)
+      setChosen(null)
+      showToast({ tone: 'ok', text: fill(admin.deliverySaved, { farmer: farmer.name }) })
     })
 
   const delivery = chosen ?? farmer.delivery

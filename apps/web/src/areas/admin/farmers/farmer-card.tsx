@@ -2,7 +2,7 @@ import type { FarmerSummary } from '@farmgate/contract/review.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -39,7 +39,7 @@ export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {
       <ButtonLink
         block
         variant="secondary"
-        to={paths.adminFarmer(_id)}
+        to={adminPaths.farmer(_id)}
         aria-label={fill(admin.viewDetailsOf, { farmer: name })}
       >
         {admin.viewDetails}

@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import farmer from '#pictures/farmer-360.avif'
 import { useWords } from '#words.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -10,7 +10,7 @@ export function FarmerMissing() {
       picture={farmer}
       title={admin.farmerMissing}
       text={admin.farmerMissingText}
-      back={{ to: paths.adminFarmers, label: admin.backToFarmers }}
+      back={{ to: adminPaths.farmers, label: admin.backToFarmers }}
     />
   )
 }

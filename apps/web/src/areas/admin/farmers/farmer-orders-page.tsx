@@ -6,7 +6,7 @@ import { problemCode } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import eggs from '#pictures/cut-eggs-240.avif'
 import { useWords } from '#words.ts'
 import { listQueryInput, readListAddress } from '../list-address.ts'
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <WorkPage
       title={farmer === undefined ? admin.farmOrders : fill(admin.ordersOfFarm, { farmer: farmer.name })}
-      back={{ to: paths.adminFarmer(id), label: farmer?.name ?? admin.farmer }}
+      back={{ to: adminPaths.farmer(id), label: farmer?.name ?? admin.farmer }}
       subtitle={admin.newestFirst}
     >
       <OrderList

@@ -9,7 +9,7 @@ import '#components/frame/nav-link.css'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -35,7 +35,7 @@ export function Component() {
   if (isMissing) return <FarmerMissing />
   return (
     <>
-      <Link to={paths.adminFarmers} className="nav-link -ml-[12px] justify-self-start">
+      <Link to={adminPaths.farmers} className="nav-link -ml-[12px] justify-self-start">
         <ArrowLeft size={20} />
         {admin.farmers}
       </Link>
@@ -104,10 +104,10 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
           </section>
         )}
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink variant="secondary" iconEnd={ArrowRight} to={paths.adminFarmerProducts(_id)}>
+          <ButtonLink variant="secondary" iconEnd={ArrowRight} to={adminPaths.farmerProducts(_id)}>
             {admin.viewProducts}
           </ButtonLink>
-          <ButtonLink variant="secondary" icon={Package} to={paths.adminFarmerOrders(_id)}>
+          <ButtonLink variant="secondary" icon={Package} to={adminPaths.farmerOrders(_id)}>
             {admin.viewFarmOrders}
           </ButtonLink>
         </div>

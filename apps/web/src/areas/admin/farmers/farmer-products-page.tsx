@@ -1,6 +1,6 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
 import { ListingReviewList } from '../products/listing-review-list.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
@@ -16,7 +16,7 @@ export function Component() {
   return (
     <WorkPage
       title={farmer === undefined ? admin.farmerProducts : fill(admin.productsOf, { farmer: farmer.name })}
-      back={{ to: paths.adminFarmer(id), label: farmer?.name ?? admin.farmer }}
+      back={{ to: adminPaths.farmer(id), label: farmer?.name ?? admin.farmer }}
       subtitle={farmer === undefined ? '\u00a0' : listedText(farmer.products.all)}
     >
       <ListingReviewList farmerId={id} />

@@ -1,6 +1,5 @@
 import type { FarmerSummary } from '@farmgate/contract/review.ts'
-import { useState } from 'react'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { callFarmerStatus, type FarmerStatusOutcome, type FarmerStatusRequest } from './farmer-status-call.ts'
 
 export type OnFarmerStatusDone = (outcome: FarmerStatusOutcome, request: FarmerStatusRequest) => void
@@ -12,21 +11,12 @@ export function useFarmerStatus(
 ): {
   readonly busy: boolean
   readonly failure: unknown
-  readonly send: (request: FarmerStatusRequest) => Promise<void>
+  readonly send: (request: FarmerStatusRequest) => Promise<unknown>
 } {
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'status'>()
+  const { busy, failure, send } = useCall<'status'>()
   return {
     busy: busy !== null,
     failure,
-    send: (request) =>
-      run('status', async () => {
-        setFailure(undefined)
-        try {
-          onOutcome(await callFarmerStatus(id, request), request)
-        } catch (error) {
-          setFailure(error)
-        }
-      }),
+    send: (request) => send('status', async () => onOutcome(await callFarmerStatus(id, request), request)),
   }
 }

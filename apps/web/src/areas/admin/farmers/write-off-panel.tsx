@@ -4,11 +4,13 @@ import type { FarmerDetail } from '@farmgate/contract/review.ts'
 import { callAs } from '#api/call.ts'
 import { useFormCall } from '#components/form/form-call.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { useWords } from '#words.ts'
+import { useLacksFactor } from '../own-profile.ts'
+import { NeedsFactor } from '../second-factor/needs-factor.tsx'
 
 interface WriteOffValues {
   farmer: string
@@ -18,7 +20,9 @@ interface WriteOffValues {
 
 /** For a farm that is stopped from selling and owes the market: asks a second person to write the debt off. */
 export function WriteOffPanel({ farmer: { _id, balance, suspended } }: { farmer: FarmerDetail }) {
+  const lacksFactor = useLacksFactor()
   if (suspended === null || balance >= 0) return null
+  if (lacksFactor) return <NeedsFactor />
   return <WriteOffForm key={balance} farmerId={_id} debt={-balance} />
 }
 
@@ -43,7 +47,7 @@ function WriteOffForm({ farmerId, debt }: { farmerId: string; debt: number }) {
         done={words.requested}
         failed={words.requestFailed}
         doneAction={
-          <ButtonLink size="sm" variant="secondary" to={paths.adminPayoutRules}>
+          <ButtonLink size="sm" variant="secondary" to={adminPaths.payoutRules}>
             {words.open}
           </ButtonLink>
         }

@@ -1,6 +1,6 @@
 import { changeIdentity, type IdentityView, identity as identityCall } from '@farmgate/contract/identity.ts'
+import { addressLine } from '@farmgate/domain/settings/address-line.ts'
 import {
-  addressLine,
   type IdentityField,
   identityFault,
   missingIdentity,

@@ -7,7 +7,7 @@ import { dayText } from '#components/format/day-text.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
@@ -42,7 +42,7 @@ function LegalState() {
       <ul className="grid gap-2">
         {(data?.pages ?? []).map(({ page, check }) => (
           <li key={page} className="flex items-center justify-between gap-x-3">
-            <Link to={paths.adminLegal} className="inline-flex min-h-11 min-w-11 items-center underline">
+            <Link to={adminPaths.legal} className="inline-flex min-h-11 min-w-11 items-center underline">
               {words[`page.${page}`]}
             </Link>
             <span className={`text-end text-sm ${check === null ? 'text-warn-fg' : 'text-ink-2'}`}>

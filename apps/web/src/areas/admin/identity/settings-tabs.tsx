@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { NavItem } from '#ui/navigation/nav-item.tsx'
 import { useWords } from '#words.ts'
 import './identity.css'
@@ -8,9 +8,9 @@ export function SettingsTabs() {
   const words = useWords('identity')
   const adminSettings = useWords('adminSettings')
   const tabs = [
-    { to: paths.adminIdentity, label: words.identity },
-    { to: paths.adminLegal, label: words.legal },
-    { to: paths.adminSettings, label: words.otherSettings },
+    { to: adminPaths.identity, label: words.identity },
+    { to: adminPaths.legal, label: words.legal },
+    { to: adminPaths.settings, label: words.otherSettings },
   ]
   return (
     <nav aria-label={adminSettings.settings}>

@@ -3,7 +3,7 @@ import { MailSettingsCard } from '#components/notice/mail-settings-card.tsx'
 import { NoticeList } from '#components/notice/notice-list.tsx'
 import { noticesPage } from '#components/notice/notice-queries.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
 
 export function prefetch(params: URLSearchParams): void {
@@ -15,7 +15,7 @@ export function Component() {
   const words = useWords('notices')
   return (
     <WorkPage title={words.title}>
-      <NoticeList who="admin" inbox={paths.adminInbox} />
+      <NoticeList who="admin" inbox={adminPaths.inbox} />
       <MailSettingsCard who="admin" className="max-w-[720px]" />
     </WorkPage>
   )

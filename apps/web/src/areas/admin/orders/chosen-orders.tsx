@@ -1,5 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import type { SettableStage } from '@farmgate/domain/orders/stage-question.ts'
+import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PackageCheck, Truck, X } from 'lucide-react'
 import { useId } from 'react'
@@ -27,8 +27,8 @@ export function ChosenOrders({ orders, chosen, moving: { busy, failure, move } }
   const reasonId = useId()
   const rows = orders.filter(({ _id }) => chosen.ids.includes(_id))
   if (rows.length === 0) return null
-  const ships = canAnyMove(rows, 'shipped')
-  const delivers = canAnyMove(rows, 'delivered')
+  const ships = canAnyMove(rows, STAGE_AFTER.ship)
+  const delivers = canAnyMove(rows, STAGE_AFTER.deliver)
   const reason = delivers ? (ships ? null : words.noneShips) : words.noneMoves
   const button = (to: SettableStage, isOpen: boolean) => ({
     'aria-describedby': isOpen ? undefined : reasonId,
@@ -45,10 +45,10 @@ export function ChosenOrders({ orders, chosen, moving: { busy, failure, move } }
       label={words.chosenBar}
       actions={
         <>
-          <AskButton icon={Truck} {...button('shipped', ships)}>
+          <AskButton icon={Truck} {...button(STAGE_AFTER.ship, ships)}>
             {admin['mark.shipped']}
           </AskButton>
-          <AskButton variant="secondary" icon={PackageCheck} {...button('delivered', delivers)}>
+          <AskButton variant="secondary" icon={PackageCheck} {...button(STAGE_AFTER.deliver, delivers)}>
             {admin['mark.delivered']}
           </AskButton>
           <Button variant="quiet" icon={X} disabled={busy !== null} onClick={chosen.clear}>

@@ -7,7 +7,7 @@ import { Loaded } from '#components/query/loaded.tsx'
 import '#components/frame/nav-link.css'
 import { PrintButton } from '#components/invoice/print-button.tsx'
 import { useCreditNoteTitle } from '#components/invoice/use-invoice-title.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import tractor from '#pictures/tractor-240.avif'
 import { useWords } from '#words.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -19,10 +19,10 @@ export function Component() {
   const admin = useWords('admin')
   const result = useQuery(orderQuery(id))
   useCreditNoteTitle(result.data?.order)
-  const back = { to: paths.adminOrders, label: admin.orders }
+  const back = { to: adminPaths.orders, label: admin.orders }
   if (isOrderMissing(result.error))
     return <NotFoundPage picture={tractor} title={words.notFound} text={words.notFoundText} back={back} />
-  if (result.data?.order.creditNotes.length === 0) return <Navigate to={paths.adminInvoice(id)} replace />
+  if (result.data?.order.creditNotes.length === 0) return <Navigate to={adminPaths.invoice(id)} replace />
   return (
     <>
       <div className="off-paper flex flex-wrap items-center justify-between gap-3">

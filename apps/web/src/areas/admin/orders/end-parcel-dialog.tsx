@@ -1,4 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { isCancelled } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useRef, useState } from 'react'
 import { rupeesText } from '#components/format/rupees.ts'
@@ -26,7 +27,7 @@ export function EndParcelDialog({ order, parcel, onClose, onOutcome }: EndParcel
   const { busy, failure, send } = useOrderAction(onOutcome)
   useUnsavedWork(reason !== '')
   const isLast = order.parcels.every(
-    ({ farmer, status }) => farmer._id === parcel.farmer._id || status === 'cancelled',
+    ({ farmer, status }) => farmer._id === parcel.farmer._id || isCancelled(status),
   )
   const isPaid = order.paymentStatus === 'paid'
 

@@ -1,11 +1,11 @@
 import { advanceOrders } from '@farmgate/contract/bulk.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
-import type { SettableStage } from '@farmgate/domain/orders/stage-question.ts'
+import type { SettableStage } from '@farmgate/domain/orders/stage.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { cacheOrder } from './cached-orders.ts'
 import { stagesOf } from './stages-of.ts'
 
@@ -23,30 +23,24 @@ export function useMoveOrders(onMoved: () => void): {
   readonly busy: SettableStage | null
   readonly failure: unknown
   readonly moved: MovedOrderResult | null
-  readonly move: (ids: readonly string[], to: SettableStage) => Promise<void>
+  readonly move: (ids: readonly string[], to: SettableStage) => Promise<unknown>
   readonly clear: () => void
 } {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
   const [moved, setMoved] = useState<MovedOrderResult | null>(null)
-  const { busy, run } = useOneAtATime<SettableStage>()
+  const { busy, failure, send } = useCall<SettableStage>()
   return {
     busy,
     failure,
     moved,
     clear: () => setMoved(null),
     move: (ids, to) =>
-      run(to, async () => {
-        setFailure(undefined)
+      send(to, async () => {
         setMoved(null)
-        try {
-          const { results } = await callAs('admin', advanceOrders, { body: { orders: [...ids], status: to } })
-          for (const { order } of results) if (order !== null) cacheOrder(client, order)
-          setMoved({ to, results })
-          onMoved()
-        } catch (error) {
-          setFailure(error)
-        }
+        const { results } = await callAs('admin', advanceOrders, { body: { orders: [...ids], status: to } })
+        for (const { order } of results) if (order !== null) cacheOrder(client, order)
+        setMoved({ to, results })
+        onMoved()
       }),
   }
 }

@@ -3,7 +3,7 @@ import { changeParcel, endParcel, refundLine } from '@farmgate/contract/order-ad
 import { advanceOrder, oneOrder, operatorCancelOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { decideReturn } from '@farmgate/contract/returns.ts'
-import type { Stage } from '@farmgate/domain/orders/stage.ts'
+import type { SettableStage, Stage } from '@farmgate/domain/orders/stage.ts'
 import { callAs } from '#api/call.ts'
 import { problemCode } from '#api/problem-text.ts'
 
@@ -23,7 +23,7 @@ export type ParcelAction =
       readonly verb: 'moveParcel'
       readonly order: Order
       readonly farmer: string
-      readonly to: 'shipped' | 'delivered'
+      readonly to: SettableStage
     }
   | { readonly verb: 'packParcel'; readonly order: Order; readonly farmer: string; readonly packed: boolean }
   | { readonly verb: 'handOverParcel'; readonly order: Order; readonly farmer: string }

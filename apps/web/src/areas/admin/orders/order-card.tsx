@@ -1,6 +1,7 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { packedFarms, parcelsToPack } from '@farmgate/domain/orders/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { isCancelled, isUnsent } from '@farmgate/domain/orders/stage.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { paymentState } from '#components/order/payment-state.ts'
@@ -53,7 +54,7 @@ export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) 
             ...(withBuyer ? [{ label: admin.user, value: <BuyerLink user={order.user} /> }] : []),
             { label: admin.total, value: rupeesText(order.currentTotal) },
             { label: words[`method.${order.paymentMethod}`], value: words[paymentState(order)] },
-            ...(order.status === 'confirmed' && !order.waitingForPayment
+            ...(isUnsent(order.status) && !order.waitingForPayment
               ? [{ label: admin.packed, value: packedText(order) }]
               : []),
           ]}
@@ -69,7 +70,7 @@ export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) 
         <OrderContents items={order.items} />
         <div className="grid gap-2.5">
           {result !== undefined && <DoneLine>{result}</DoneLine>}
-          {(result === undefined || order.status === 'cancelled') && (
+          {(result === undefined || isCancelled(order.status)) && (
             <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
           )}
           <RefundNote order={order} onSettle={() => actions.open('settle', order)} />

@@ -10,7 +10,7 @@ import { noteText } from '#components/order/event-text.ts'
 import { PaymentBadge } from '#components/order/payment-badge.tsx'
 import { RefundLine } from '#components/order/refund-line.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { useWords } from '#words.ts'
 import { SeenMark } from './seen-mark.tsx'
@@ -63,8 +63,8 @@ export function PaymentFacts({ order }: { order: Order }) {
       <Refunds order={order} />
       {order.refunds.length === 0 && refund !== null && <RefundLine refund={refund} />}
       <p className="flex flex-wrap gap-x-4">
-        <InvoiceLink order={order} to={paths.adminInvoice(order._id)} />
-        <CreditNoteLink order={order} to={paths.adminCreditNotes(order._id)} />
+        <InvoiceLink order={order} to={adminPaths.invoice(order._id)} />
+        <CreditNoteLink order={order} to={adminPaths.creditNotes(order._id)} />
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import { canMove } from '@farmgate/domain/orders/stage.ts'
+import { mayCancel } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
@@ -12,20 +12,25 @@ import { useWords } from '#words.ts'
 import { ReturnBadge } from '../return-badge.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderQuery } from './order-queries.ts'
+import { OrderStageActions } from './order-stage-actions.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { type OnOrderActionDone, useOrderAction } from './use-order-action.ts'
 
 interface OrderDialogProps {
   /** As the list had it when the dialog opened. */
   order: Order
   onClose: () => void
+  onOutcome: OnOrderActionDone
   onCancel: (order: Order) => void
 }
 
-/** All details of one order: buyer, parcels, amounts and history. */
-export function OrderDialog({ order: known, onClose, onCancel }: OrderDialogProps) {
+/** One order on screens without room for the panel: its stage buttons, buyer, parcels, amounts and history. */
+export function OrderDialog({ order: known, onClose, onOutcome, onCancel }: OrderDialogProps) {
   const admin = useWords('admin')
   const shell = useWords('shell')
   const result = useQuery({ ...orderQuery(known._id), ...liveQuery })
   const order = result.data?.order ?? known
+  const { busy, failure, send } = useOrderAction(onOutcome)
   return (
     <Dialog
       open
@@ -40,7 +45,7 @@ export function OrderDialog({ order: known, onClose, onCancel }: OrderDialogProp
       closeLabel={shell.close}
       onClose={onClose}
       footer={
-        canMove(order.status, 'cancelled', 'admin') && (
+        mayCancel(order.status, 'admin') && (
           <Button variant="danger-outline" icon={Ban} onClick={() => onCancel(order)}>
             {admin.cancelOrder}
           </Button>
@@ -48,6 +53,10 @@ export function OrderDialog({ order: known, onClose, onCancel }: OrderDialogProp
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
+        <div className="grid gap-2.5 md:col-span-2">
+          <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
+          <RefusalNote stale={undefined} failure={failure} />
+        </div>
         <OrderDetails order={order} result={result} />
       </div>
     </Dialog>

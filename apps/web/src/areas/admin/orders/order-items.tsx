@@ -57,8 +57,9 @@ export function OrderItems({ order, items, onRefund }: OrderItemsProps) {
 /** The rule that refuses the call. */
 function canRefund({ parcels, waitingForPayment, returnStatus }: Order, item: Item): boolean {
   const parcel = parcels.find(({ farmer }) => farmer._id === item.farmer._id)
+  if (parcel === undefined) return false
   const line = {
-    parcelStatus: parcel?.status ?? 'cancelled',
+    parcelStatus: parcel.status,
     isPacked: item.packed,
     isAwaiting: waitingForPayment,
     isReturned: returnStatus === 'approved',

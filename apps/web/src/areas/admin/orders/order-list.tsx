@@ -53,7 +53,12 @@ export function OrderList({ result, nothing, Row, children }: OrderListProps) {
         </Loaded>
       </div>
       {opened?.dialog === 'details' && (
-        <OrderDialog order={opened.order} onClose={close} onCancel={(order) => open('cancel', order)} />
+        <OrderDialog
+          order={opened.order}
+          onClose={close}
+          onOutcome={onOutcome}
+          onCancel={(order) => open('cancel', order)}
+        />
       )}
       {opened?.dialog === 'cancel' && (
         <CancelDialog order={opened.order} onClose={close} onOutcome={onOutcome} />

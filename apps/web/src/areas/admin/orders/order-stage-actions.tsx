@@ -1,5 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { isCancelled, isSent } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleX, Clock } from 'lucide-react'
 import { cancelReasonText } from '#components/order/cancel-reason-text.ts'
@@ -23,7 +24,7 @@ export function OrderStageActions({ order, busy, send }: OrderStageActionsProps)
   const admin = useWords('admin')
   const words = useWords('orderWords')
   const questionOf = useStageQuestion()
-  if (order.status === 'cancelled')
+  if (isCancelled(order.status))
     return (
       order.cancelReason !== null && (
         <Note live={false} tone="bad" icon={CircleX}>
@@ -40,7 +41,7 @@ export function OrderStageActions({ order, busy, send }: OrderStageActionsProps)
         stages={stagesOf(order).map(({ stage, state, disabled }) => ({
           label: admin[`mark.${stage}`],
           // Every order is confirmed: nothing leads there.
-          ...(stage === 'confirmed' ? {} : questionOf(order, stage)),
+          ...(isSent(stage) ? questionOf(order, stage) : {}),
           state,
           disabled: disabled || (busy !== null && !isAdvanceTo(busy, stage)),
           busy: busy !== null && isAdvanceTo(busy, stage),

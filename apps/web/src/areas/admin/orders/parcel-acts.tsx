@@ -1,7 +1,7 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { canEndParcel } from '@farmgate/domain/orders/line-change.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
-import { canMove } from '@farmgate/domain/orders/stage.ts'
+import { canShip, isOnTheRoad, isOver, isUnsent, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Handshake, PackageCheck, PackageX, Truck } from 'lucide-react'
 import { rupeesText } from '#components/format/rupees.ts'
@@ -28,7 +28,7 @@ export function ParcelActs({ order, parcel, busy, send, onEnd, onCourier }: Parc
   const name = { farmer: farmer.name }
   const act = { order, farmer: farmer._id }
   const isAlone = order.parcels.length === 1
-  const isWaiting = status === 'confirmed' && handedOverAt === null
+  const isWaiting = isUnsent(status) && handedOverAt === null
   const common = {
     size: 'sm',
     variant: 'secondary',
@@ -60,7 +60,7 @@ export function ParcelActs({ order, parcel, busy, send, onEnd, onCourier }: Parc
           {admin.handOverBag}
         </AskButton>
       )}
-      {delivery !== null && delivery.courier !== null && canMove(status, 'shipped', 'admin') && (
+      {delivery !== null && delivery.courier !== null && canShip(status) && (
         <Button
           size="sm"
           variant="secondary"
@@ -72,18 +72,18 @@ export function ParcelActs({ order, parcel, busy, send, onEnd, onCourier }: Parc
           {admin.courier}
         </Button>
       )}
-      {!isAlone && canMove(status, 'shipped', 'admin') && (
+      {!isAlone && canShip(status) && (
         <AskButton
           {...common}
           icon={Truck}
           question={admin['ask.ship']}
           aria-label={fill(admin.shipBagOf, name)}
-          onYes={() => send({ verb: 'moveParcel', ...act, to: 'shipped' })}
+          onYes={() => send({ verb: 'moveParcel', ...act, to: STAGE_AFTER.ship })}
         >
           {admin.shipBag}
         </AskButton>
       )}
-      {!isAlone && status === 'shipped' && (
+      {!isAlone && isOnTheRoad(status) && (
         <AskButton
           {...common}
           icon={PackageCheck}
@@ -93,7 +93,7 @@ export function ParcelActs({ order, parcel, busy, send, onEnd, onCourier }: Parc
               : admin['ask.deliver']
           }
           aria-label={fill(admin.deliverBagOf, name)}
-          onYes={() => send({ verb: 'moveParcel', ...act, to: 'delivered' })}
+          onYes={() => send({ verb: 'moveParcel', ...act, to: STAGE_AFTER.deliver })}
         >
           {admin.deliverBag}
         </AskButton>
@@ -118,7 +118,4 @@ export function ParcelActs({ order, parcel, busy, send, onEnd, onCourier }: Parc
 const paysWith = ({ paymentMethod, paymentStatus, parcels }: Order, parcel: Parcel): boolean =>
   isCash(paymentMethod) &&
   paymentStatus !== 'paid' &&
-  parcels.every(
-    (each) =>
-      each.farmer._id === parcel.farmer._id || each.status === 'delivered' || each.status === 'cancelled',
-  )
+  parcels.every((each) => each.farmer._id === parcel.farmer._id || isOver(each.status))

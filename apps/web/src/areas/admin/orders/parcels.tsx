@@ -1,4 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { isUnsent } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
@@ -9,7 +10,7 @@ import { Price } from '#components/format/price.tsx'
 import { OrderCosts } from '#components/order/order-costs.tsx'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
@@ -111,12 +112,12 @@ function ParcelHead({ order, parcel }: { order: Order; parcel: Parcel }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>
-          <Link to={paths.adminFarmer(farmer._id)} className="link -my-2 inline-flex min-h-11 items-center">
+          <Link to={adminPaths.farmer(farmer._id)} className="link -my-2 inline-flex min-h-11 items-center">
             {fill(admin.parcelOf, { farmer: farmer.name })}
           </Link>
         </h3>
-        {status === 'confirmed' && !waitingForPayment && handedOverAt === null && <PackedMark {...packing} />}
-        {status === 'confirmed' && handedOverAt !== null && (
+        {isUnsent(status) && !waitingForPayment && handedOverAt === null && <PackedMark {...packing} />}
+        {isUnsent(status) && handedOverAt !== null && (
           <span className="flex items-center gap-1.5 font-semibold text-ok-fg text-sm">
             <Handshake size={16} aria-hidden />
             {fill(admin.handedOverAt, { time: timeText(handedOverAt, language) })}

@@ -1,9 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import {
-  bulkStageQuestion,
-  type SettableStage,
-  stageQuestion,
-} from '@farmgate/domain/orders/stage-question.ts'
+import type { SettableStage } from '@farmgate/domain/orders/stage.ts'
+import { bulkStageQuestion, stageQuestion } from '@farmgate/domain/orders/stage-question.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { rupeesText } from '#components/format/rupees.ts'

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { act, type OrderAction, type OrderActionOutcome } from './order-action.ts'
 
 /** Called with the outcome of an action, by the code that updates all open lists. */
@@ -10,23 +10,17 @@ export type OnOrderActionDone = (outcome: OrderActionOutcome, action: OrderActio
 export function useOrderAction(onOutcome: OnOrderActionDone): {
   readonly busy: OrderAction | null
   readonly failure: unknown
-  readonly send: (action: OrderAction) => Promise<void>
+  readonly send: (action: OrderAction) => Promise<unknown>
 } {
   const keyOf = useMemo(() => createIdempotencyKey(), [])
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<OrderAction>()
+  const { busy, failure, send } = useCall<OrderAction>()
   return {
     busy,
     failure,
     send: (action) =>
-      run(action, async () => {
-        setFailure(undefined)
+      send(action, async () => {
         const { order, ...request } = action
-        try {
-          onOutcome(await act(action, keyOf({ ...request, id: order._id })), action)
-        } catch (error) {
-          setFailure(error)
-        }
+        onOutcome(await act(action, keyOf({ ...request, id: order._id })), action)
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { approvePayouts, type PayoutRun } from '@farmgate/contract/payouts.ts'
+import { secondPersonFault } from '@farmgate/domain/payouts/run.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
-import { ownProfileQuery } from '../own-profile.ts'
+import { ownProfileQuery, useApproverWait } from '../own-profile.ts'
 import { useCodeAgain } from '../second-factor/code-again.tsx'
 import { runName } from './run-text.ts'
 import { usePayoutCall } from './use-payout-call.ts'
@@ -22,6 +23,8 @@ import { useApproversOf } from './waiting-runs.tsx'
 
 interface ApproveCardProps {
   run: PayoutRun
+  /** Who said that money of this run came back. */
+  reporters: readonly string[]
   ticked: ReadonlySet<string>
   /** Warnings of this page that are not ticked. The server counts those of all pages. */
   unread: number
@@ -33,9 +36,16 @@ export function ApproveCard(props: ApproveCardProps) {
   const words = useWords('payouts')
   const { language } = useLanguage()
   const { data: me } = useQuery(ownProfileQuery())
-  const { run } = props
+  const isNew = useApproverWait() !== null
+  const { run, reporters } = props
   const isDraft = run.state === 'draft'
-  const isOwn = run.draftedBy._id === me?.admin._id
+  const fault =
+    me === undefined
+      ? null
+      : secondPersonFault(
+          { draftedBy: run.draftedBy._id },
+          { approverId: me.admin._id, reporterIds: reporters },
+        )
   const at = (name: string, moment: string) => (
     <>
       {name}
@@ -44,7 +54,7 @@ export function ApproveCard(props: ApproveCardProps) {
   )
   const second =
     run.approvedBy === null || run.approvedAt === null
-      ? isDraft && !isOwn
+      ? isDraft && fault === null && !isNew
         ? words.yourTurn
         : words.notApproved
       : at(run.approvedBy.name, run.approvedAt)
@@ -57,18 +67,29 @@ export function ApproveCard(props: ApproveCardProps) {
             { label: run.approvedBy === null ? words.secondPerson : words.approver, value: second },
           ]}
         />
-        {isDraft && me !== undefined && (isOwn ? <OwnDraft run={run} /> : <Approval {...props} />)}
+        {isDraft &&
+          me !== undefined &&
+          (fault === null ? <Approval {...props} /> : <NotSecond fault={fault} {...props} />)}
       </div>
     </Card>
   )
 }
 
-function OwnDraft({ run }: { run: PayoutRun }) {
+interface NotSecondProps extends Pick<ApproveCardProps, 'run' | 'reporters'> {
+  fault: NonNullable<ReturnType<typeof secondPersonFault>>
+}
+
+/** Why the reader can't be the second person, and who can. */
+function NotSecond({ run, reporters, fault }: NotSecondProps) {
   const words = useWords('payouts')
-  const people = useApproversOf()(run.draftedBy._id)
+  const people = useApproversOf()([run.draftedBy._id, ...reporters])
+  const [why, nobody] =
+    fault === 'payout_run.own_draft'
+      ? [words.ownDraft, words.ownDraftNobody]
+      : [words.ownReport, words.ownReportNobody]
   return (
     <Note tone="mute" live={false}>
-      {people === null ? words.ownDraftNobody : fill(words.ownDraft, { people })}
+      {people === null ? nobody : fill(why, { people })}
     </Note>
   )
 }
@@ -82,13 +103,17 @@ function Approval({ run, ticked, unread, isEnough }: ApproveCardProps) {
   const { box, code, isMissing, clear } = useCodeAgain()
   const { busy, failure, send } = usePayoutCall<'approve'>()
   const amount = rupeesText(run.net)
-  const why = !isEnough
-    ? words['why.money']
-    : unread > 0
-      ? fillCount(language, words, 'why.ticks', unread)
-      : isMissing
-        ? words['why.code']
-        : null
+  const waitsUntil = useApproverWait()
+  const why =
+    waitsUntil !== null
+      ? fill(words['why.new'], { moment: momentText(waitsUntil, language) })
+      : !isEnough
+        ? words['why.money']
+        : unread > 0
+          ? fillCount(language, words, 'why.ticks', unread)
+          : isMissing
+            ? words['why.code']
+            : null
 
   const approve = () =>
     send('approve', async () => {
@@ -106,7 +131,7 @@ function Approval({ run, ticked, unread, isEnough }: ApproveCardProps) {
 
   return (
     <>
-      {box}
+      {waitsUntil === null && box}
       <AskButton
         block
         size="lg"

@@ -17,31 +17,38 @@ import { Field } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
 import { useRights } from '../own-profile.ts'
-import { useCodeAgain } from '../second-factor/code-again.tsx'
+import { type CodeAgain, useCodeAgain } from '../second-factor/code-again.tsx'
 import { usePayoutCall } from './use-payout-call.ts'
 
 /** The file for the bank, and its results. */
 export function BankFileCard({ run }: { run: PayoutRun }) {
   const words = useWords('payouts')
   const isDaily = useRights()('daily')
+  const again = useCodeAgain()
   if (!isDaily) return null
   return (
     <Card heading={words.file} padded>
       <div className="grid gap-4">
-        {run.state !== 'done' && <DownloadFile run={run} />}
-        {run.state !== 'approved' && <GiveResults run={run} />}
+        {again.box}
+        {run.state !== 'done' && <DownloadFile run={run} again={again} />}
+        {run.state !== 'approved' && <GiveResults run={run} again={again} />}
       </div>
     </Card>
   )
 }
 
-function DownloadFile({ run }: { run: PayoutRun }) {
+interface PartProps {
+  run: PayoutRun
+  /** One box for both: a code works once, for the file or for its results. */
+  again: CodeAgain
+}
+
+function DownloadFile({ run, again: { code, isMissing, clear } }: PartProps) {
   const words = useWords('payouts')
   const admin = useWords('admin')
   const { language } = useLanguage()
   const problemText = useProblemText()
   const { busy, failure, send } = usePayoutCall<'download'>()
-  const { box, code, isMissing, clear } = useCodeAgain()
   const isFirst = run.state === 'approved'
   const download = () =>
     send('download', async () => {
@@ -61,7 +68,6 @@ function DownloadFile({ run }: { run: PayoutRun }) {
           {words.fileMadeText}
         </Note>
       )}
-      {box}
       <AskButton
         block
         variant={isFirst ? 'primary' : 'secondary'}
@@ -84,7 +90,7 @@ function DownloadFile({ run }: { run: PayoutRun }) {
 
 type Results = Output<typeof givePayoutResults>
 
-function GiveResults({ run }: { run: PayoutRun }) {
+function GiveResults({ run, again: { code, isMissing, clear } }: PartProps) {
   const words = useWords('payouts')
   const problemText = useProblemText()
   const [read, setRead] = useState<Results | null>(null)
@@ -95,8 +101,8 @@ function GiveResults({ run }: { run: PayoutRun }) {
       setRead(
         await callAs('admin', givePayoutResults, {
           params: { id: run._id },
-          body: { file: await file.text() },
-        }),
+          body: { file: await file.text(), code },
+        }).finally(clear),
       )
     })
   return (
@@ -105,8 +111,8 @@ function GiveResults({ run }: { run: PayoutRun }) {
         type="file"
         accept=".csv,text/csv"
         label={words.giveResults}
-        hint={busy === null ? words.resultsText : words.reading}
-        disabled={busy !== null}
+        hint={busy !== null ? words.reading : isMissing ? words['why.code'] : words.resultsText}
+        disabled={busy !== null || isMissing}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // The same file may be given again after it was corrected.
@@ -126,14 +132,14 @@ function ReadResults({ read }: { read: Results }) {
   const counts = (['paid', 'failed', 'returned', 'unchanged'] as const).flatMap((what) =>
     read[what] === 0 ? [] : fillCount(language, words, `read.${what}`, read[what]),
   )
-  const { refused } = read
+  const { refused, rowsRefused } = read
   return (
     <>
       {counts.length > 0 && <Note tone="ok">{counts.join(', ')}</Note>}
-      {counts.length === 0 && refused.length === 0 && <Note tone="warn">{words.nothingRead}</Note>}
-      {refused.length > 0 && (
+      {counts.length === 0 && rowsRefused === 0 && <Note tone="warn">{words.nothingRead}</Note>}
+      {rowsRefused > 0 && (
         <>
-          <Note tone="bad">{fillCount(language, words, 'refused', refused.length)}</Note>
+          <Note tone="bad">{fillCount(language, words, 'refused', rowsRefused)}</Note>
           <RefusedRows refused={refused} />
         </>
       )}

@@ -20,7 +20,7 @@ import { type Column, DataTable } from '#ui/data/data-table.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
-import { useRights } from '../own-profile.ts'
+import { useLacksFactor, useRights } from '../own-profile.ts'
 
 type Rule = Output<typeof deductionRules>['rules'][number]
 type Key = 'kind' | 'share' | 'from' | 'madeBy' | 'state'
@@ -30,6 +30,7 @@ export function DeductionRules() {
   const words = useWords('payouts')
   const result = useQuery(query('admin', deductionRules, {}))
   const isOwner = useRights()('owner')
+  const lacksFactor = useLacksFactor()
   return (
     <Card heading={words.deductionRules}>
       <p className="card-padded pt-0! text-ink-2">{words.deductionRulesText}</p>
@@ -42,7 +43,7 @@ export function DeductionRules() {
           )
         }
       </Loaded>
-      {isOwner && <RuleForm />}
+      {isOwner && !lacksFactor && <RuleForm />}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { useDebounced } from '#components/query/use-debounced.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -87,7 +87,7 @@ export function useDraft() {
       send('draft', async () => {
         const { run } = await callAs('admin', draftPayouts, { body: { farmers } })
         showToast({ tone: 'ok', text: fill(words.drafted, { run: runName(run, words) }) })
-        await navigate(paths.adminPayoutRun(run._id))
+        await navigate(adminPaths.payoutRun(run._id))
       }),
   }
 }

@@ -13,7 +13,7 @@ import { rupeesText } from '#components/format/rupees.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -38,14 +38,14 @@ export function Component() {
   const result = useQuery(query('admin', onePayout, { params: { id, payoutId } }))
   const { data: ofRun } = useQuery(query('admin', onePayoutRun, { params: { id }, query: { limit: '1' } }))
   const number = ofRun?.run.number ?? ''
-  const back = { to: paths.adminPayoutRun(id), label: fill(words.backToRun, { number }) }
+  const back = { to: adminPaths.payoutRun(id), label: fill(words.backToRun, { number }) }
   if (result.data === undefined && problemCode(result.error) === 'payout.not_found')
     return (
       <NotFoundPage
         picture={basket}
         title={words.payoutMissing}
         text={words.payoutMissingText}
-        back={{ to: paths.adminPayouts, label: words.back }}
+        back={{ to: adminPaths.payouts, label: words.back }}
       />
     )
   const farm = result.data?.payout.farmer.name
@@ -86,7 +86,7 @@ function NotPaid({ payout: { state, sentAt, gross, farmer } }: { payout: Payout 
           isDaily && (
             <div className="flex flex-wrap gap-3">
               {sentAt !== null && (
-                <ButtonLink size="sm" variant="secondary" to={`${paths.adminAttention}?kind=payout_failed`}>
+                <ButtonLink size="sm" variant="secondary" to={`${adminPaths.attention}?kind=payout_failed`}>
                   {words.toAttention}
                 </ButtonLink>
               )}
@@ -196,7 +196,7 @@ function OrderLink({ number }: { number: string }) {
   const isDaily = useRights()('daily')
   if (!isDaily) return displayOrderNumber(number)
   return (
-    <Link className="link payout-link" to={`${paths.adminOrders}?q=${encodeURIComponent(number)}`}>
+    <Link className="link payout-link" to={`${adminPaths.orders}?q=${encodeURIComponent(number)}`}>
       {displayOrderNumber(number)}
     </Link>
   )

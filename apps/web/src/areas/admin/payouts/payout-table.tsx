@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { rupeesText } from '#components/format/rupees.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { type Column, DataTable } from '#ui/data/data-table.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { useWords } from '#words.ts'
@@ -16,7 +16,7 @@ interface PayoutTableProps {
   run: PayoutRun
   payouts: readonly Payout[]
   ticked: ReadonlySet<string>
-  /** Only for drafts: their warnings are ticked before the approval. */
+  /** Only for drafts: their warnings are ticked before the approval. Afterwards only money that was paid before is marked. */
   onTick: ((id: string, isTicked: boolean) => void) | undefined
 }
 
@@ -36,7 +36,7 @@ export function PayoutTable({ run, payouts, ticked, onTick }: PayoutTableProps) 
       case 'farm':
         return (
           <div className="grid gap-1">
-            <Link className="link payout-link" to={paths.adminPayout(run._id, payout._id)}>
+            <Link className="link payout-link" to={adminPaths.payout(run._id, payout._id)}>
               {payout.farmer.name}
             </Link>
             <Warnings payout={payout} isTicked={ticked.has(payout._id)} onTick={onTick} />
@@ -77,23 +77,26 @@ function Warnings({
   onTick: PayoutTableProps['onTick']
 }) {
   const words = useWords('payouts')
-  if (warnings.length === 0 || onTick === undefined) return null
+  const shown = onTick === undefined ? warnings.filter((warning) => warning === 'paid_before') : warnings
+  if (shown.length === 0) return null
   return (
     <>
       <ul className="grid gap-0.5">
-        {warnings.map((warning) => (
+        {shown.map((warning) => (
           <li key={warning} className="payout-warning">
             <TriangleAlert size={16} aria-hidden />
             {words[`warning.${warning}`]}
           </li>
         ))}
       </ul>
-      <Checkbox
-        label={words.looked}
-        aria-label={fill(words.lookedOf, { farm: farmer.name })}
-        checked={isTicked}
-        onChange={(event) => onTick(_id, event.target.checked)}
-      />
+      {onTick !== undefined && (
+        <Checkbox
+          label={words.looked}
+          aria-label={fill(words.lookedOf, { farm: farmer.name })}
+          checked={isTicked}
+          onChange={(event) => onTick(_id, event.target.checked)}
+        />
+      )}
     </>
   )
 }

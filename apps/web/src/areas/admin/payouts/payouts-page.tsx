@@ -12,7 +12,7 @@ import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -23,8 +23,9 @@ import { listQueryInput, readListAddress } from '../list-address.ts'
 import { ListEnd } from '../list-end.tsx'
 import { ListPager } from '../list-pager.tsx'
 import { NothingFound } from '../nothing-found.tsx'
-import { useRights } from '../own-profile.ts'
+import { useLacksFactor, useRights } from '../own-profile.ts'
 import { RowSkeletons } from '../row-skeletons.tsx'
+import { NeedsFactor } from '../second-factor/needs-factor.tsx'
 import { BankCashDialog } from './bank-cash-dialog.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import './payouts.css'
@@ -38,7 +39,9 @@ export function Component() {
   const { cursor, limit } = listQueryInput(readListAddress(address))
   const result = useQuery(query('admin', payoutRuns, { query: { cursor, limit } }))
   const list = usePageTurn()
-  const isDaily = useRights()('daily')
+  const may = useRights()
+  const lacksFactor = useLacksFactor()
+  const mayMove = may('daily') && !lacksFactor
   const [opened, setOpened] = useState<'cash' | 'draft' | null>(null)
   const close = () => setOpened(null)
   return (
@@ -47,15 +50,15 @@ export function Component() {
       subtitle={<Subtitle nextRun={result.data?.nextRun ?? null} />}
       end={
         <ListEnd>
-          {isDaily && (
+          {mayMove && (
             <Button variant="secondary" icon={Landmark} onClick={() => setOpened('cash')}>
               {words.bankCash}
             </Button>
           )}
-          <ButtonLink variant="secondary" icon={Scale} to={paths.adminReconcile}>
+          <ButtonLink variant="secondary" icon={Scale} to={adminPaths.reconcile}>
             {words.reconcile}
           </ButtonLink>
-          {isDaily && (
+          {mayMove && (
             <Button icon={Plus} onClick={() => setOpened('draft')}>
               {words.draft}
             </Button>
@@ -63,6 +66,7 @@ export function Component() {
         </ListEnd>
       }
     >
+      <NeedsFactor />
       <Loaded query={result} skeleton={<PageSkeleton />}>
         {(data) => (
           <>
@@ -81,7 +85,7 @@ export function Component() {
           </>
         )}
       </Loaded>
-      <Link className="link payout-link justify-self-start" to={paths.adminPayoutRules}>
+      <Link className="link payout-link justify-self-start" to={adminPaths.payoutRules}>
         {words.rules}
       </Link>
       {opened === 'cash' && <BankCashDialog cash={result.data?.cash ?? 0} onClose={close} />}

@@ -12,7 +12,7 @@ import { exactRupeesText } from '#components/format/rupees.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -38,7 +38,7 @@ export function Component() {
     <WorkPage
       title={words.reconcileTitle}
       subtitle={words.reconcileText}
-      back={{ to: paths.adminPayouts, label: words.back }}
+      back={{ to: adminPaths.payouts, label: words.back }}
       end={
         <Button
           variant="secondary"
@@ -164,7 +164,7 @@ function What({ difference: { reference, ours } }: { difference: PayoutDifferenc
       {ours === null ? (
         words.unknownFarm
       ) : (
-        <Link className="link payout-link" to={paths.adminPayout(ours.runId, ours._id)}>
+        <Link className="link payout-link" to={adminPaths.payout(ours.runId, ours._id)}>
           {ours.farmer.name}
         </Link>
       )}

@@ -1,7 +1,8 @@
 import { WorkPage } from '#components/frame/work-page.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
 import { DeductionRules } from './deduction-rules.tsx'
+import { NeedsFactor } from '../second-factor/needs-factor.tsx'
 import './payouts.css'
 import { WriteOffs } from './write-offs.tsx'
 
@@ -9,7 +10,8 @@ import { WriteOffs } from './write-offs.tsx'
 export function Component() {
   const words = useWords('payouts')
   return (
-    <WorkPage title={words.rulesTitle} back={{ to: paths.adminPayouts, label: words.back }}>
+    <WorkPage title={words.rulesTitle} back={{ to: adminPaths.payouts, label: words.back }}>
+      <NeedsFactor />
       <DeductionRules />
       <WriteOffs />
     </WorkPage>

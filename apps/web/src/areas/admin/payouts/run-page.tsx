@@ -17,7 +17,7 @@ import { pageCursor } from '#components/query/page-links.ts'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
 import { liveQuery } from '#components/query/use-live.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -29,7 +29,7 @@ import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
 import { ListPager } from '../list-pager.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
-import { useRights } from '../own-profile.ts'
+import { useLacksFactor, useRights } from '../own-profile.ts'
 import { ApproveCard } from './approve-card.tsx'
 import { BankFileCard } from './bank-file-card.tsx'
 import { PayoutTable } from './payout-table.tsx'
@@ -55,9 +55,10 @@ export function Component() {
     ...liveQuery,
   })
   const isDaily = useRights()('daily')
+  const lacksFactor = useLacksFactor()
   // Kept while pages turn: the ticks of all pages are sent together.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const back = { to: paths.adminPayouts, label: words.back }
+  const back = { to: adminPaths.payouts, label: words.back }
   if (result.data === undefined && problemCode(result.error) === 'payout_run.not_found')
     return <NotFoundPage picture={basket} title={words.runMissing} text={words.runMissingText} back={back} />
   const run = result.data?.run
@@ -66,7 +67,7 @@ export function Component() {
       title={run === undefined ? words.run : runName(run, words)}
       subtitle={run === undefined ? '\u00a0' : <Drafted run={run} />}
       back={back}
-      end={run?.state === 'draft' && isDaily && <ThrowAway run={run} />}
+      end={run?.state === 'draft' && isDaily && !lacksFactor && <ThrowAway run={run} />}
     >
       <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) => <Run shown={data} ticked={ticked} onTicked={setTicked} />}
@@ -129,7 +130,7 @@ interface RunProps {
 function Run({ shown, ticked, onTicked }: RunProps) {
   const words = useWords('payouts')
   const list = usePageTurn()
-  const { run, needed, there, payouts, nextCursor, skipped } = shown
+  const { run, needed, there, reporters, payouts, nextCursor, skipped } = shown
   const isDraft = run.state === 'draft'
   const isFile = run.rail === 'bank_file' && ['approved', 'sending', 'done'].includes(run.state)
 
@@ -165,6 +166,7 @@ function Run({ shown, ticked, onTicked }: RunProps) {
         {isFile && <BankFileCard run={run} />}
         <ApproveCard
           run={run}
+          reporters={reporters}
           ticked={ticked}
           unread={unreadCount(payouts, ticked)}
           isEnough={there >= needed}

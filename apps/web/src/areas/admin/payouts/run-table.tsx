@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { dayText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { type Column, DataTable } from '#ui/data/data-table.tsx'
 import { useWords } from '#words.ts'
 import { RunBadge } from './run-badge.tsx'
@@ -27,7 +27,7 @@ export function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
     switch (key) {
       case 'run':
         return (
-          <Link className="link payout-link" to={paths.adminPayoutRun(run._id)}>
+          <Link className="link payout-link" to={adminPaths.payoutRun(run._id)}>
             {runName(run, words)}
           </Link>
         )

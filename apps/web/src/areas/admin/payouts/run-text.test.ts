@@ -67,6 +67,7 @@ describe('who else can approve', () => {
     lastSeenAt: null,
     invitedUntil: null,
     disabledAt: null,
+    approvesFrom: null,
     ...change,
   })
   const staff = [
@@ -75,14 +76,15 @@ describe('who else can approve', () => {
     person({ _id: 'rekha', name: 'Rekha Phadke', staffRole: 'approver', hasSecondFactor: false }),
     person({ _id: 'tanvi', name: 'Tanvi Kelkar', state: 'disabled' }),
     person({ _id: 'new', name: '', state: 'invited' }),
+    person({ _id: 'kiran', name: 'Kiran More', approvesFrom: '2026-11-18T12:10:00.000Z' }),
   ]
 
-  test('is every active person but the drafter', () => {
-    expect(othersWhoApprove(staff, 'omkar', false)).toEqual(['Nandini Sathe', 'Rekha Phadke'])
+  test('is every active person but the drafter and one who is new', () => {
+    expect(othersWhoApprove(staff, ['omkar'], false)).toEqual(['Nandini Sathe', 'Rekha Phadke'])
   })
 
   test('has a second factor where it is required', () => {
-    expect(othersWhoApprove(staff, 'omkar', true)).toEqual(['Nandini Sathe'])
+    expect(othersWhoApprove(staff, ['omkar'], true)).toEqual(['Nandini Sathe'])
   })
 
   test('is named one by one', () => {

@@ -40,17 +40,18 @@ export function happenedText({ state, rail, counts }: PayoutRun, words: PayoutWo
   return [...(isFile && state === 'sending' ? [words['happened.results']] : []), ...ends].join(' · ')
 }
 
-/** The people who can approve what this person drafted or asked for. */
+/** The people who can approve now what these people drafted, asked for or reported. */
 export const othersWhoApprove = (
   staff: readonly StaffMember[],
-  personId: string,
+  personIds: readonly string[],
   isFactorRequired: boolean,
 ): string[] =>
   staff
     .filter(
-      ({ _id, state, staffRole, hasSecondFactor }) =>
-        _id !== personId &&
+      ({ _id, state, staffRole, hasSecondFactor, approvesFrom }) =>
+        !personIds.includes(_id) &&
         state === 'active' &&
+        approvesFrom === null &&
         hasRight(staffRole, 'approve') &&
         (hasSecondFactor || !isFactorRequired),
     )

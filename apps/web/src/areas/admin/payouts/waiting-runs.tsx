@@ -8,7 +8,7 @@ import { query } from '#api/query.ts'
 import { momentText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
@@ -48,7 +48,7 @@ function WaitingRun({ run }: { run: PayoutRun }) {
           size="sm"
           variant={isForMe ? 'primary' : 'secondary'}
           aria-label={isForMe ? undefined : fill(words.openRun, { run: runName(run, words) })}
-          to={paths.adminPayoutRun(run._id)}
+          to={adminPaths.payoutRun(run._id)}
         >
           {isForMe ? words.look : words.open}
         </ButtonLink>
@@ -75,21 +75,21 @@ function useWaitingText(): (run: PayoutRun) => string {
         person: run.draftedBy.name,
         moment: momentText(run.draftedAt, language),
       })
-    const people = approversOf(run.draftedBy._id)
+    const people = approversOf([run.draftedBy._id])
     return people === null
       ? fill(words.waitsForNobody, { run: name })
       : fill(words.waitsForOther, { run: name, people })
   }
 }
 
-/** Names the people who can approve what this person drafted; null when there are none. */
-export function useApproversOf(): (personId: string) => string | null {
+/** Names the people who can approve what none of these drafted or reported; null when there are none. */
+export function useApproversOf(): (personIds: readonly string[]) => string | null {
   const { language } = useLanguage()
   const { data } = useQuery(query('admin', allStaff, {}))
   const { data: me } = useQuery(ownProfileQuery())
-  return (personId) => {
+  return (personIds) => {
     const isRequired = me?.admin.secondFactor.isRequired === true
-    const names = othersWhoApprove(data?.staff ?? [], personId, isRequired)
+    const names = othersWhoApprove(data?.staff ?? [], personIds, isRequired)
     return names.length === 0 ? null : anyOf(names, language)
   }
 }

@@ -11,7 +11,7 @@ import { dayText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -20,7 +20,7 @@ import { type Column, DataTable } from '#ui/data/data-table.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
-import { ownProfileQuery, useRights } from '../own-profile.ts'
+import { ownProfileQuery, useLacksFactor, useRights } from '../own-profile.ts'
 import { useCodeAgain } from '../second-factor/code-again.tsx'
 import { usePayoutCall } from './use-payout-call.ts'
 
@@ -65,11 +65,12 @@ function WriteOffTable({ rows }: { rows: readonly WriteOff[] }) {
     { key: 'acts', label: words.actions, hideLabel: true, wide: true, align: 'end' },
   ]
 
+  const lacksFactor = useLacksFactor()
   function cell(row: WriteOff, { key }: { key: Key }) {
     switch (key) {
       case 'farm':
         return (
-          <Link className="link payout-link" to={paths.adminFarmer(row.farmer._id)}>
+          <Link className="link payout-link" to={adminPaths.farmer(row.farmer._id)}>
             {row.farmer.name}
           </Link>
         )
@@ -82,7 +83,7 @@ function WriteOffTable({ rows }: { rows: readonly WriteOff[] }) {
       case 'state':
         return <Badge {...LOOKS[row.state]}>{words[`writeOff.${row.state}`]}</Badge>
       case 'acts':
-        return row.state === 'requested' && <WriteOffActs writeOff={row} />
+        return row.state === 'requested' && !lacksFactor && <WriteOffActs writeOff={row} />
     }
   }
 

@@ -1,13 +1,15 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PencilLine } from 'lucide-react'
+import { PLAIN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { type ReactNode, useId } from 'react'
+import { changedFields, type FieldLabel, type ShownFields } from '#components/product/changed-fields.ts'
+import { useFieldTexts } from '#components/product/field-text.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 import './before-after.css'
-import { changedFields, type ReviewedField } from './changed-fields.ts'
 import { ListingFacts } from './listing-facts.tsx'
 import { RejectionNote } from './listing-view.tsx'
 
@@ -25,8 +27,8 @@ export function BeforeAfter({ listing, change }: { listing: Listing; change: Cha
         {fill(admin.changedFields, { fields: changed.map((field) => words[field]).join(', ') })}
       </p>
       <div className="before-after">
-        <Side title={admin.before} of={listing} changed={[]} />
-        <Side title={admin.after} of={change} changed={changed} />
+        <Side title={admin.before} of={listing} changed={changed} />
+        <Side title={admin.after} of={change} changed={changed} isMarked />
       </div>
       <ListingFacts listing={listing} />
     </>
@@ -35,36 +37,39 @@ export function BeforeAfter({ listing, change }: { listing: Listing; change: Cha
 
 interface SideProps {
   title: string
-  of: Pick<Listing, 'name' | 'description' | 'category' | 'unit' | 'travels' | 'image' | 'picture'>
-  changed: readonly ReviewedField[]
+  of: ShownFields & Pick<Listing, 'picture'>
+  changed: readonly FieldLabel[]
+  /** Whether the changed fields are marked. */
+  isMarked?: boolean
 }
 
-function Side({ title, of, changed }: SideProps) {
+function Side({ title, of, changed, isMarked = false }: SideProps) {
   const words = useWords('listing')
-  const shell = useWords('shell')
+  const texts = useFieldTexts()(of)
   const id = useId()
-  const shown: Record<ReviewedField, ReactNode> = {
-    photo: <ProductPhoto product={of} width={640} sizes="240px" eager />,
-    name: of.name,
-    description: of.description,
-    category: shell[`category.${of.category}`],
-    unit: shell[`unit.${of.unit}`],
-    travels: words[`travels.${of.travels}`],
-  }
+  const shown: readonly (readonly [FieldLabel, ReactNode])[] = [
+    ['photo', <ProductPhoto key="photo" product={of} width={640} sizes="240px" eager />],
+    ...PLAIN_FIELDS.filter((field) => texts.has(field) || changed.includes(field)).map(
+      (field) => [field, texts.get(field) ?? words['farm.none']] as const,
+    ),
+  ]
   return (
     <section aria-labelledby={id} className="before-after-side">
       <h3 id={id}>{title}</h3>
       <dl>
-        {(Object.keys(shown) as ReviewedField[]).map((field) => (
+        {shown.map(([field, value]) => (
           <div
             key={field}
-            className={classNames('before-after-field', changed.includes(field) && 'before-after-changed')}
+            className={classNames(
+              'before-after-field',
+              isMarked && changed.includes(field) && 'before-after-changed',
+            )}
           >
             <dt>
               {words[field]}
-              {changed.includes(field) && <ChangedMark />}
+              {isMarked && changed.includes(field) && <ChangedMark />}
             </dt>
-            <dd>{shown[field]}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

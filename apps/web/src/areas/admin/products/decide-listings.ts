@@ -4,7 +4,7 @@ import type { Listing } from '@farmgate/contract/listings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { uncacheListing, cacheListing } from './cached-listings.ts'
 
 /**
@@ -31,15 +31,14 @@ export function useDecideListings(onDecided: () => void): {
   readonly busy: BulkDecision['verb'] | null
   readonly failure: unknown
   readonly decided: DecidedListings | null
-  readonly decide: (listings: readonly Listing[], decision: BulkDecision) => Promise<void>
+  readonly decide: (listings: readonly Listing[], decision: BulkDecision) => Promise<unknown>
   readonly clear: () => void
 } {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
   const [decided, setDecided] = useState<DecidedListings | null>(null)
-  const { busy, run } = useOneAtATime<BulkDecision['verb']>()
+  const { busy, failure, send } = useCall<BulkDecision['verb']>()
 
-  async function send(listings: readonly Listing[], decision: BulkDecision): Promise<void> {
+  async function decide(listings: readonly Listing[], decision: BulkDecision): Promise<void> {
     const products = listings.map(({ _id, version }) => ({ _id, version }))
     const { results } =
       decision.verb === 'approve'
@@ -65,14 +64,9 @@ export function useDecideListings(onDecided: () => void): {
     decided,
     clear: () => setDecided(null),
     decide: (listings, decision) =>
-      run(decision.verb, async () => {
-        setFailure(undefined)
+      send(decision.verb, () => {
         setDecided(null)
-        try {
-          await send(listings, decision)
-        } catch (error) {
-          setFailure(error)
-        }
+        return decide(listings, decision)
       }),
   }
 }

@@ -3,7 +3,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
 import { ListingStatus } from '#components/product/listing-status.tsx'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import type { HeldRows } from '#components/query/use-held-rows.ts'
 import { type Column, DataTable } from '#ui/data/data-table.tsx'
 import { DoneLine } from '#ui/feedback/done-line.tsx'
@@ -92,7 +92,7 @@ function ProductCell({ listing, onOpen }: { listing: Listing; onOpen: () => void
         >
           {name}
         </button>
-        <Link to={paths.adminFarmer(farmer._id)} className="listing-farmer">
+        <Link to={adminPaths.farmer(farmer._id)} className="listing-farmer">
           {farmer.name}
         </Link>
         <p className="listing-category">{shell[`category.${category}`]}</p>

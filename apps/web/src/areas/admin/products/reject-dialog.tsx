@@ -22,10 +22,9 @@ export function RejectDialog({ listing, onClose, onOutcome }: RejectDialogProps)
   const shell = useWords('shell')
   const problemText = useProblemText()
   const [note, setNote] = useState('')
-  const [failure, setFailure] = useState<unknown>()
   const sentNote = useSentNote()
   const consequence = useConsequence(listing)
-  const { busy, send } = useDecide({ onOutcome, fail: setFailure })
+  const { busy, failure, send } = useDecide({ onOutcome })
   useUnsavedWork(note !== '')
 
   const { name, farmer, status } = listing
@@ -47,10 +46,7 @@ export function RejectDialog({ listing, onClose, onOutcome }: RejectDialogProps)
             variant="danger"
             busy={busy !== null}
             busyLabel={admin.rejecting}
-            onClick={() => {
-              setFailure(undefined)
-              void send({ verb: 'reject', listing, note: sentNote(note) })
-            }}
+            onClick={() => void send({ verb: 'reject', listing, note: sentNote(note) })}
           >
             {isChange ? admin.rejectChange : admin.rejectProduct}
           </Button>

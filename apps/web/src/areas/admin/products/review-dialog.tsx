@@ -29,16 +29,10 @@ export function ReviewDialog({ listing, stale, onClose, onOutcome }: ReviewDialo
   const { close } = useWords('shell')
   const problemText = useProblemText()
   const [note, setNote] = useState('')
-  const [failure, setFailure] = useState<unknown>()
   const sentNote = useSentNote()
   const consequence = useConsequence(listing)
-  const { busy, send } = useDecide({ onOutcome, fail: setFailure })
+  const { busy, failure, send } = useDecide({ onOutcome })
   useUnsavedWork(note !== '')
-
-  function press(decision: ListingDecision): void {
-    setFailure(undefined)
-    void send(decision)
-  }
 
   const isChange = listing.change?.status === 'pending'
   const shownError = failure ?? stale
@@ -62,7 +56,7 @@ export function ReviewDialog({ listing, stale, onClose, onOutcome }: ReviewDialo
             disabled={!canReject(listing) || busy === 'approve'}
             busy={busy === 'reject'}
             busyLabel={admin.rejecting}
-            onYes={() => press({ verb: 'reject', listing, note: sentNote(note) })}
+            onYes={() => void send({ verb: 'reject', listing, note: sentNote(note) })}
           >
             {admin.reject}
           </AskButton>
@@ -75,7 +69,7 @@ export function ReviewDialog({ listing, stale, onClose, onOutcome }: ReviewDialo
             disabled={!canApprove(listing) || busy === 'reject'}
             busy={busy === 'approve'}
             busyLabel={admin.approving}
-            onYes={() => press({ verb: 'approve', listing })}
+            onYes={() => void send({ verb: 'approve', listing })}
           >
             {admin.approve}
           </AskButton>

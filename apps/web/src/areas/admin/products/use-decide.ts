@@ -1,27 +1,22 @@
+import { useCall } from '#components/form/use-call.ts'
 import { type ListingDecision, decide, type DecisionOutcome } from './decide.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 
-/** Sends a decision, and returns the pending one. */
+/** Sends one decision at a time. */
 export function useDecide({
   onOutcome,
   fail,
 }: {
   readonly onOutcome: (outcome: DecisionOutcome, decision: ListingDecision) => void
-  readonly fail: (error: unknown) => void
+  readonly fail?: (error: unknown) => void
 }): {
   readonly busy: ListingDecision['verb'] | null
-  readonly send: (decision: ListingDecision) => Promise<void>
+  readonly failure: unknown
+  readonly send: (decision: ListingDecision) => Promise<unknown>
 } {
-  const { busy, run } = useOneAtATime<ListingDecision['verb']>()
+  const { busy, failure, send } = useCall<ListingDecision['verb']>()
   return {
     busy,
-    send: (decision) =>
-      run(decision.verb, async () => {
-        try {
-          onOutcome(await decide(decision), decision)
-        } catch (error) {
-          fail(error)
-        }
-      }),
+    failure,
+    send: (decision) => send(decision.verb, async () => onOutcome(await decide(decision), decision), fail),
   }
 }

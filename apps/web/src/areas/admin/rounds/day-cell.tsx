@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 import { moveBetweenDays } from './day-keys.ts'
@@ -41,7 +41,7 @@ export function DayCell({ roundId, day, isToday }: DayCellProps) {
   const word = fill(words[`state.${state}`], { time: orderBy === null ? '' : hourText(orderBy, language) })
   return (
     <Link
-      to={paths.adminRoundDay(roundId, day.day)}
+      to={adminPaths.roundDay(roundId, day.day)}
       data-day={day.day}
       onKeyDown={moveBetweenDays}
       className={classNames(

@@ -9,7 +9,7 @@ import { query } from '#api/query.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   const { id = '', day = '' } = useParams()
   const result = useQuery(query('admin', oneRoundDay, { params: { id, day } }))
   const [asked, setAsked] = useState<'move' | 'callOff' | null>(null)
-  const back = { to: paths.adminRounds, label: words.back }
+  const back = { to: adminPaths.rounds, label: words.back }
   if (result.data === undefined && /not_found|invalid/.test(problemCode(result.error) ?? ''))
     return <NotFoundPage picture={basket} title={words.dayMissing} text={words.dayMissingText} back={back} />
   const shown = result.data?.day

@@ -6,7 +6,7 @@ import { Banknote, TriangleAlert, Truck, Warehouse } from 'lucide-react'
 import { Link } from 'react-router'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { StatTile } from '#ui/data/stat-tile.tsx'
 import { useWords } from '#words.ts'
 
@@ -72,7 +72,7 @@ function Yesterday({ cash, day }: { cash: TodaySums['yesterday']; day: string })
         open === null ? (
           done
         ) : (
-          <Link className="link inline-flex min-h-11 items-center" to={paths.adminRoundDay(open._id, day)}>
+          <Link className="link inline-flex min-h-11 items-center" to={adminPaths.roundDay(open._id, day)}>
             {fill(words[isUncounted ? 'sums.notCounted' : 'sums.notExplained'], { round: open.name })}
           </Link>
         )

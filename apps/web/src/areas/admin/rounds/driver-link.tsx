@@ -6,11 +6,12 @@ import { Copy, ExternalLink, Link2, Link2Off, MessageCircle } from 'lucide-react
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Field } from '#ui/fields/field.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
@@ -23,21 +24,28 @@ export function DriverLink({ day: { round, day, from, to, driverLink } }: { day:
   const { language } = useLanguage()
   const problemText = useProblemText()
   const client = useQueryClient()
-  const { busy, run } = useOneAtATime<'make' | 'withdraw'>()
-  const [failure, setFailure] = useState<unknown>()
+  const { busy, failure, send } = useCall<'make' | 'withdraw'>()
   const [isAsked, setAsked] = useState(false)
+  const [driver, setDriver] = useState('')
   const params = { id: round._id, day }
+  const make = () =>
+    callAs('admin', makeDriverLink, {
+      params,
+      body: driver.trim() === '' ? {} : { driver: driver.trim() },
+    })
+  const withdraw = () => callAs('admin', revokeDriverLink, { params })
 
-  async function change(endpoint: typeof makeDriverLink | typeof revokeDriverLink): Promise<void> {
-    setFailure(undefined)
-    try {
-      await callAs('admin', endpoint, { params })
-      await client.invalidateQueries({ predicate: isAdminQueryFor([oneRoundDay.path]) })
-    } catch (error) {
-      setFailure(error)
-    }
-    setAsked(false)
-  }
+  const close = (): void => setAsked(false)
+  const change = (task: 'make' | 'withdraw', call: () => Promise<unknown>) =>
+    send(
+      task,
+      async () => {
+        await call()
+        await client.invalidateQueries({ predicate: isAdminQueryFor([oneRoundDay.path]) })
+        close()
+      },
+      close,
+    )
 
   async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link)
@@ -55,13 +63,24 @@ export function DriverLink({ day: { round, day, from, to, driverLink } }: { day:
     <Card heading={words.driverSheet} ruled padded className="mb-4">
       <p className="mb-3 text-ink-2 text-sm">{words.driverSheetText}</p>
       {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
+      {link === null && (
+        <Field
+          className="mb-4 max-w-80"
+          label={words.driverName}
+          hint={words.driverNameHint}
+          value={driver}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setDriver(value)}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {link === null ? (
           <Button
             variant="secondary"
             icon={Link2}
             busy={busy === 'make'}
-            onClick={() => void run('make', () => change(makeDriverLink))}
+            onClick={() => void change('make', make)}
           >
             {words.makeLink}
           </Button>
@@ -100,8 +119,8 @@ export function DriverLink({ day: { round, day, from, to, driverLink } }: { day:
         confirmLabel={words.withdrawLink}
         cancelLabel={words.keepLink}
         busy={busy === 'withdraw'}
-        onConfirm={() => void run('withdraw', () => change(revokeDriverLink))}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => void change('withdraw', withdraw)}
+        onCancel={close}
       />
     </Card>
   )

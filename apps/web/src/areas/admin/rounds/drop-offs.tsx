@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -140,7 +140,7 @@ function Missing({ farm: { missing } }: { farm: Farm }) {
         <Link
           key={order._id}
           className="link num inline-flex min-h-11 items-center"
-          to={{ pathname: paths.adminOrders, search: new URLSearchParams({ q: order.number }).toString() }}
+          to={{ pathname: adminPaths.orders, search: new URLSearchParams({ q: order.number }).toString() }}
           aria-label={fill(words.cameLessOf, { number: displayOrderNumber(order.number) })}
         >
           {words.cameLess}

@@ -16,7 +16,7 @@ import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { indianDay } from '#components/format/indian-day.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -45,8 +45,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState('')
   const [name, setName] = useState('')
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'add' | 'remove'>()
+  const { busy, failure, send } = useCall<'add' | 'remove'>()
   const { data } = useQuery(query('admin', allHolidays, { query: day === '' ? {} : { on: day } }))
   const affected = data?.affected ?? []
   const isAnswered = affected.every(({ _id }) => answers[_id] !== undefined)
@@ -56,18 +55,12 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
     await client.invalidateQueries({ predicate: isAdminQueryFor(shown) })
   }
 
-  async function change(work: () => Promise<unknown>, done: string): Promise<void> {
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      return setFailure(error)
-    }
-    showToast({ tone: 'ok', text: done })
+  async function done(text: string): Promise<void> {
+    showToast({ tone: 'ok', text })
     await refresh()
   }
 
-  async function add(): Promise<void> {
+  function add(): Promise<boolean> {
     const chosen = affected.map(({ _id }) => ({ round: _id, to: answers[_id] ?? CALL_OFF }))
     const body = {
       day,
@@ -75,26 +68,24 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
       moves: chosen.filter(({ to }) => to !== CALL_OFF),
       callOff: chosen.filter(({ to }) => to === CALL_OFF).map(({ round }) => round),
     }
-    await change(
-      async () => {
-        await callAs('admin', addHoliday, { body })
-        setDay('')
-        setName('')
-        setAnswers({})
-      },
-      fill(words.holidayAdded, { name }),
-    )
+    return send('add', async () => {
+      await callAs('admin', addHoliday, { body })
+      setDay('')
+      setName('')
+      setAnswers({})
+      await done(fill(words.holidayAdded, { name }))
+    })
   }
 
   const remove = (holiday: { day: string; name: string }) =>
-    change(
-      () => callAs('admin', removeHoliday, { params: { day: holiday.day } }),
-      fill(words.holidayRemoved, { name: holiday.name }),
-    )
+    send('remove', async () => {
+      await callAs('admin', removeHoliday, { params: { day: holiday.day } })
+      await done(fill(words.holidayRemoved, { name: holiday.name }))
+    })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void run('add', add)
+    void add()
   }
 
   return (
@@ -123,7 +114,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
                   icon={Trash2}
                   tone="danger"
                   tooltip="end"
-                  onClick={() => void run('remove', () => remove(holiday))}
+                  onClick={() => void remove(holiday)}
                 />
               </li>
             ))}

@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -42,31 +42,27 @@ export function MoveDialog({ day, what, onClose }: MoveDialogProps) {
   const [to, setTo] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'move'>()
+  const { busy, failure, send } = useCall<'move'>()
   useUnsavedWork(reason !== '')
   const isMove = what === 'move'
   const shown = { day: shortDay(day.day, language) }
   const params = { id: day.round._id, day: day.day }
 
-  async function send(): Promise<void> {
+  async function save(): Promise<void> {
     const said = reason.trim()
     const isReady = said !== '' && (!isMove || to !== '')
     setMissing(!isReady)
     if (!isReady) return
-    setFailure(undefined)
-    try {
+    await send('move', async () => {
       const { orders } = isMove
         ? await callAs('admin', moveRoundDay, { params, body: { to, reason: said } })
         : await callAs('admin', callOffRoundDay, { params, body: { reason: said } })
       const done = isMove ? fillCount(language, words, 'moved', orders) : fill(words.calledOffNow, shown)
       showToast({ tone: 'ok', text: done })
-    } catch (error) {
-      return setFailure(error)
-    }
-    onClose()
-    const paths = [allRounds, oneRound, oneRoundDay].map(({ path }) => path)
-    await client.invalidateQueries({ predicate: isAdminQueryFor(paths) })
+      onClose()
+      const paths = [allRounds, oneRound, oneRoundDay].map(({ path }) => path)
+      await client.invalidateQueries({ predicate: isAdminQueryFor(paths) })
+    })
   }
 
   return (
@@ -86,7 +82,7 @@ export function MoveDialog({ day, what, onClose }: MoveDialogProps) {
             variant={isMove ? 'primary' : 'danger'}
             busy={busy !== null}
             busyLabel={isMove ? words.moving : words.callingOff}
-            onClick={() => void run('move', send)}
+            onClick={() => void save()}
           >
             {isMove ? words.move : words.callOff}
           </Button>

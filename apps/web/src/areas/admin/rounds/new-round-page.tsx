@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { callAs } from '#api/call.ts'
 import { indianDay } from '#components/format/indian-day.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
 import { RoundForm } from './round-form.tsx'
@@ -15,14 +15,14 @@ export function Component() {
   const navigate = useNavigate()
   const [start] = useState(() => newRoundValues(indianDay(new Date())))
   return (
-    <WorkPage title={words.newRound} back={{ to: paths.adminRounds, label: words.back }}>
+    <WorkPage title={words.newRound} back={{ to: adminPaths.rounds, label: words.back }}>
       <RoundForm
         round={null}
         start={start}
         send={async (values) => {
           await callAs('admin', addRound, { body: bodyOf(values) })
           showToast({ tone: 'ok', text: words.saved })
-          await navigate(paths.adminRounds)
+          await navigate(adminPaths.rounds)
         }}
         onOutdated={() => {}}
       />

@@ -1,4 +1,4 @@
-import { isPincode } from '@farmgate/domain/delivery/round.ts'
+import { isPincode } from '@farmgate/domain/delivery/pincode.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Chip } from '#ui/fields/chip.tsx'

@@ -5,7 +5,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { House, Pencil, Store } from 'lucide-react'
 import { IconLink } from '#ui/buttons/icon-button.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 import { DayCell } from './day-cell.tsx'
@@ -62,7 +62,7 @@ export function RoundList({ rounds, today, from }: RoundListProps) {
               label={fill(words.edit, { round: round.name })}
               icon={Pencil}
               tooltip="end"
-              to={paths.adminRound(round._id)}
+              to={adminPaths.round(round._id)}
             />
           </li>
         ))}

@@ -6,11 +6,11 @@ import { useNavigate, useParams } from 'react-router'
 import { callAs } from '#api/call.ts'
 import { problemCode, useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   const result = useQuery({ ...options, ...formQuery })
   const { round: restart, startAnew } = useRestart(result.refetch)
   const [isEnding, setEnding] = useState(false)
-  const back = { to: paths.adminRounds, label: words.back }
+  const back = { to: adminPaths.rounds, label: words.back }
   if (result.data === undefined && problemCode(result.error) === 'round.not_found')
     return <NotFoundPage picture={basket} title={words.missing} text={words.missingText} back={back} />
   const shown = result.data?.round
@@ -93,21 +93,16 @@ function EndRound({ round, onClose }: { round: Round; onClose: () => void }) {
   const problemText = useProblemText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'end'>()
+  const { busy, failure, send } = useCall<'end'>()
 
-  async function end(): Promise<void> {
-    setFailure(undefined)
-    try {
+  const end = () =>
+    send('end', async () => {
       const { round: ended } = await callAs('admin', endRound, { params: { id: round._id } })
       const day = shortDay(ended.untilDay ?? '', language)
       showToast({ tone: 'ok', text: fill(words.endedNow, { round: round.name, day }) })
-    } catch (error) {
-      return setFailure(error)
-    }
-    void client.invalidateQueries({ predicate: isAdminQueryFor([allRounds.path, oneRound.path]) })
-    await navigate(paths.adminRounds)
-  }
+      void client.invalidateQueries({ predicate: isAdminQueryFor([allRounds.path, oneRound.path]) })
+      await navigate(adminPaths.rounds)
+    })
 
   return (
     <Confirm
@@ -119,7 +114,7 @@ function EndRound({ round, onClose }: { round: Round; onClose: () => void }) {
       closeLabel={shell.close}
       busy={busy !== null}
       busyLabel={words.ending}
-      onConfirm={() => void run('end', end)}
+      onConfirm={() => void end()}
       onCancel={onClose}
     >
       {failure !== undefined && (

@@ -1,4 +1,5 @@
 import type { RoundSummary } from '@farmgate/contract/rounds.ts'
+import { shortWeekdayText } from '@farmgate/messages/day-names.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import {
@@ -11,14 +12,11 @@ import type { AreaWords } from '#words.ts'
 
 type RoundWords = AreaWords<'rounds'>
 
-const DIGITS = { timeZone: 'Asia/Kolkata', numberingSystem: 'latn' } as const
-
 /** `Tue 17 Nov`. */
 export const shortDay = shortDayText
 
 /** `Tue`. */
-export const weekdayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, weekday: 'short' }).format(new Date(day))
+export const weekdayText = shortWeekdayText
 
 /** `17 Nov`. */
 export function dateText(at: string, language: Language): string {

@@ -13,7 +13,7 @@ import { query } from '#api/query.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { IconLink } from '#ui/buttons/icon-button.tsx'
@@ -51,7 +51,7 @@ export function Component() {
           <Button variant="secondary" icon={CalendarOff} onClick={() => setEditingHolidays(true)}>
             {words.holidays}
           </Button>
-          <ButtonLink icon={Plus} to={paths.adminNewRound}>
+          <ButtonLink icon={Plus} to={adminPaths.newRound}>
             {words.newRound}
           </ButtonLink>
         </ListEnd>
@@ -90,7 +90,7 @@ function NoRounds({ isFiltered }: { isFiltered: boolean }) {
         title={words.none}
         text={words.noneText}
         action={
-          <ButtonLink icon={Plus} to={paths.adminNewRound}>
+          <ButtonLink icon={Plus} to={adminPaths.newRound}>
             {words.newRound}
           </ButtonLink>
         }
@@ -152,6 +152,7 @@ function Rest({ data: { counts, holidays } }: { data: Rounds }) {
   const { language } = useLanguage()
   const orders = counts.ordersWithoutDay
   const parcels = counts.courierParcels
+  const fresh = counts.freshWithoutRound
   const count = (text: string) => <span className="text-ink-2 text-sm">{text}</span>
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-3">
@@ -162,6 +163,11 @@ function Rest({ data: { counts, holidays } }: { data: Rounds }) {
       >
         <p className="text-ink-2">{orders === 0 ? words.noDayNone : words.noDayText}</p>
         {orders > 0 && <OrdersLink view="no_day">{words.showOrders}</OrdersLink>}
+        {fresh > 0 && (
+          <p className="mt-2 text-ink-2">
+            {fillCount(language, words, 'freshWithoutRound', fresh, shortCount(fresh))}
+          </p>
+        )}
       </Card>
       <Card
         heading={words.courier}
@@ -189,7 +195,7 @@ function Rest({ data: { counts, holidays } }: { data: Rounds }) {
 }
 
 const OrdersLink = ({ view, children }: { view: OrderViewName; children: string }) => (
-  <Link className="link inline-flex min-h-11 items-center" to={`${paths.adminOrders}?view=${view}`}>
+  <Link className="link inline-flex min-h-11 items-center" to={`${adminPaths.orders}?view=${view}`}>
     {children}
   </Link>
 )

@@ -9,7 +9,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
@@ -92,7 +92,7 @@ export function StopRow({ stop, day, missing, canMove, onMove, onDropOf, onDecid
           <b>{name}</b>{' '}
           <Link
             className="link num inline-flex min-h-11 items-center"
-            to={{ pathname: paths.adminOrders, search: new URLSearchParams({ q: order.number }).toString() }}
+            to={{ pathname: adminPaths.orders, search: new URLSearchParams({ q: order.number }).toString() }}
             aria-label={fill(words.openOrder, { number: displayOrderNumber(order.number) })}
           >
             {displayOrderNumber(order.number)}
@@ -152,7 +152,7 @@ function ResultOf({ stop: { result, resultAt, failedBecause, handedOver, isSettl
       {resultAt === null ? words.delivered : fill(words.deliveredAt, { time })}
       {handedOver !== null &&
         handedOver.how !== 'failed' &&
-        ` ${fill(words[`how.${handedOver.how}`], { name: handedOver.to ?? '' })}`}
+        ` ${fill(words[handedOver.isWrongCode ? 'how.wrongCode' : (`how.${handedOver.how}` as const)], { name: handedOver.to ?? '' })}`}
       {handedOver !== null && handedOver.photo !== null && (
         <>
           {' '}

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
-import { ownProfileQuery } from '../own-profile.ts'
+import { ownProfileQuery, useLacksFactor } from '../own-profile.ts'
+import { NeedsFactor } from './needs-factor.tsx'
 
-interface CodeAgain {
-  /** Null for operators without a second factor. */
+export interface CodeAgain {
+  /** Null for operators without a second factor; where one is required, the request to set it up. */
   readonly box: ReactNode
   /** What the call sends; undefined without a second factor. */
   readonly code: string | undefined
+  /** The act can't be sent: the code, or the second factor itself, is missing. */
   readonly isMissing: boolean
   /** A code works once: the next attempt needs another one. */
   readonly clear: () => void
@@ -20,6 +22,7 @@ export function useCodeAgain(): CodeAgain {
   const { data } = useQuery(ownProfileQuery())
   const [typed, setTyped] = useState('')
   const hasFactor = typeof data?.admin.secondFactor.since === 'string'
+  const lacksFactor = useLacksFactor()
   return {
     box: hasFactor ? (
       <Field
@@ -31,9 +34,11 @@ export function useCodeAgain(): CodeAgain {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+    ) : lacksFactor ? (
+      <NeedsFactor />
     ) : null,
     code: hasFactor ? typed.trim() : undefined,
-    isMissing: hasFactor && typed.trim() === '',
+    isMissing: lacksFactor || (hasFactor && typed.trim() === ''),
     clear: () => setTyped(''),
   }
 }

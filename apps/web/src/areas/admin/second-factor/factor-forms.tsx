@@ -7,6 +7,7 @@ import {
 } from '@farmgate/contract/second-factor.ts'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
+import { readSession, storeSession } from '#api/session.ts'
 import { useFormCall } from '#components/form/form-call.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -82,7 +83,7 @@ export function ConfirmCode({
       label={words.code}
       submitLabel={words.confirm}
       send={async (code) =>
-        onConfirmed((await callAs('admin', confirmSecondFactor, { body: { code } })).recoveryCodes)
+        onConfirmed(keepToken(await callAs('admin', confirmSecondFactor, { body: { code } })))
       }
     >
       <div className="grid gap-2">
@@ -108,12 +109,19 @@ export function RenewCodes({ onRenewed }: { onRenewed: (codes: readonly string[]
       label={words.currentCode}
       submitLabel={words.renewCodes}
       send={async (code) =>
-        onRenewed((await callAs('admin', renewRecoveryCodes, { body: { code } })).recoveryCodes)
+        onRenewed(keepToken(await callAs('admin', renewRecoveryCodes, { body: { code } })))
       }
     >
       <p>{words.renewText}</p>
     </CodeForm>
   )
+}
+
+/** The token of before has ended with all other sessions. */
+function keepToken({ token, recoveryCodes }: Output<typeof confirmSecondFactor>): readonly string[] {
+  const session = readSession('admin')
+  if (session !== null) storeSession({ ...session, token })
+  return recoveryCodes
 }
 
 function CodeForm({

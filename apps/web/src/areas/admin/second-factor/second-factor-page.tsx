@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -27,11 +27,16 @@ export function Component() {
     <WorkPage
       title={shownTitle ?? title}
       subtitle={words.factorLine}
-      back={{ to: paths.adminStaff, label: words.title }}
+      back={{ to: adminPaths.staff, label: words.title }}
     >
       {factor?.isRequired === true && !isOn && (
         <Note tone="warn" live={false}>
-          {words.mustSetUp}
+          {factor.isRequiredEverywhere ? words.mustSetUp : words.askFactorText}
+        </Note>
+      )}
+      {isOn && !renews && (
+        <Note tone="warn" live={false}>
+          {words.moveWait}
         </Note>
       )}
       <Card padded className="max-w-[560px]">
@@ -57,9 +62,9 @@ function Steps({ isOn, renews, onCodes }: { isOn: boolean; renews: boolean; onCo
       <RecoveryCodes
         codes={codes}
         onDone={() => {
-          // Everything was refused until now.
+          // Much was refused until now.
           void client.invalidateQueries({ queryKey: ['admin'] })
-          void navigate(paths.adminStaff)
+          void navigate(adminPaths.staff)
         }}
       />
     )

@@ -2,6 +2,7 @@ import { changeSettings, type Settings, settings as settingsCall } from '@farmga
 import { AFTER_ADD, OUTSIDE_ROUNDS } from '@farmgate/domain/settings/market-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
+import { useId } from 'react'
 import { callAs } from '#api/call.ts'
 import { query } from '#api/query.ts'
 import { type FormCall, useFormCall, withFieldHints } from '#components/form/form-call.ts'
@@ -12,11 +13,14 @@ import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
 import { SaveOutcome } from '../identity/save-outcome.tsx'
+import { useCodeAgain } from '../second-factor/code-again.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
-import { CashLimits, ClaimLimits, OrderAlarms, PayoutLimits } from './order-limits.tsx'
+import { GuardCode } from './guard-note.tsx'
+import { CashLimits, ClaimLimits, OrderAlarms, PayoutLimits, UnpaidLimits } from './order-limits.tsx'
 import { RefundLimits } from './refund-limits.tsx'
 import { bodyOf, type SettingsValues, valuesOf, valuesSchema } from './settings-values.ts'
+import { useGuards } from './use-guards.ts'
 import { WaitingTimes } from './waiting-times.tsx'
 
 interface SettingsFormProps {
@@ -29,28 +33,35 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
   const words = useWords('adminSettings')
   const client = useQueryClient()
+  const { box, code, isMissing, clear } = useCodeAgain()
   const call = useFormCall<SettingsValues>({
     schema: () => valuesSchema,
     start: valuesOf(settings),
     send: async (values) => {
-      const response = await callAs('admin', changeSettings, { body: bodyOf(values, settings) })
+      const body = { ...bodyOf(values, settings), ...(guards.isTouched && code !== undefined && { code }) }
+      const response = await callAs('admin', changeSettings, { body }).finally(clear)
       client.setQueryData(query('admin', settingsCall, {}).queryKey, { settings: response.settings })
       return { values: valuesOf(response.settings) }
     },
   })
   const { form, field, outcome, busy, submit } = call
+  const guards = useGuards(settings, form.watch())
+  const whyId = useId()
+  const needsCode = guards.isTouched && isMissing
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <ClaimFields settings={settings} call={call} />
       <ClaimsPreview values={form.watch()} />
       <ShopBehaviour field={field} />
       <WaitingTimes field={field} />
-      <ClaimLimits field={field} />
-      <PayoutLimits field={field} />
-      <CashLimits field={field} />
+      <ClaimLimits field={field} guards={guards} />
+      <PayoutLimits field={field} guards={guards} />
+      <CashLimits field={field} guards={guards} />
+      <UnpaidLimits field={field} guards={guards} />
       <OrderAlarms field={field} />
-      <RefundLimits field={field} />
+      <RefundLimits field={field} guards={guards} />
       <FeesCard fees={settings.fees} />
+      {guards.isTouched && box !== null && <GuardCode box={box} />}
       <SaveOutcome
         outcome={outcome}
         stale="settings.stale"
@@ -58,10 +69,20 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
         done={words.settingsSaved}
         failed={words.settingsFailed}
       />
-      <div>
-        <Button type="submit" icon={Save} busy={busy} busyLabel={words.saving}>
+      <div className="grid justify-items-start gap-2">
+        <Button
+          type="submit"
+          icon={Save}
+          busy={busy}
+          busyLabel={words.saving}
+          disabled={needsCode}
+          aria-describedby={whyId}
+        >
           {words.saveSettings}
         </Button>
+        <p id={whyId} className="text-ink-2 text-sm" aria-live="polite">
+          {needsCode && words.guardCodeMissing}
+        </p>
       </div>
     </form>
   )

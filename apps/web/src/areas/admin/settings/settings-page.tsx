@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { formQuery, RestartableForm, useRestart } from '../identity/restartable-form.tsx'
 import { SettingsTabs } from '../identity/settings-tabs.tsx'
+import { NeedsFactor } from '../second-factor/needs-factor.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function Component() {
@@ -20,6 +21,7 @@ export function Component() {
   return (
     <WorkPage title={words.settings} subtitle={<LastChange settings={result.data?.settings} />}>
       <SettingsTabs />
+      <NeedsFactor />
       <RestartableForm round={round}>
         <Loaded query={result} skeleton={<FormSkeleton />}>
           {({ settings: saved }) => <SettingsForm settings={saved} onOutdated={startAnew} />}

@@ -10,6 +10,7 @@ import {
   type DeliveryClaim,
   type OutsideRounds,
   PAYOUT_SETTINGS,
+  UNPAID_SETTINGS,
 } from '@farmgate/domain/settings/market-settings.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import * as z from 'zod/mini'
@@ -29,6 +30,7 @@ export type SettingsValues = Record<ClaimField, string> & {
 
 export type OrderLimit =
   | (typeof CASH_SETTINGS)[number]
+  | (typeof UNPAID_SETTINGS)[number]
   | (typeof ALARM_SETTINGS)[number]
   | (typeof CLAIM_SETTINGS)[number]
   | (typeof PAYOUT_SETTINGS)[number]
@@ -42,6 +44,7 @@ export function valuesOf({
   attention,
   refunds,
   cash,
+  unpaid,
   alarms,
   claims: claimLimits,
   payouts,
@@ -59,7 +62,7 @@ export function valuesOf({
     afterAdd: shop.afterAdd,
     ...rounds,
     ...(Object.fromEntries(
-      Object.entries({ ...cash, ...alarms, ...claimLimits, ...payouts }).map(([name, value]) => [
+      Object.entries({ ...cash, ...unpaid, ...alarms, ...claimLimits, ...payouts }).map(([name, value]) => [
         name,
         String(value),
       ]),
@@ -90,6 +93,7 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
     },
     refunds: { unmatchedCountMax: values.unmatchedCountMax, unmatchedSumMax: values.unmatchedSumMax },
     cash: picked(values, CASH_SETTINGS),
+    unpaid: picked(values, UNPAID_SETTINGS),
     alarms: picked(values, ALARM_SETTINGS),
     claims: picked(values, CLAIM_SETTINGS),
     payouts: picked(values, PAYOUT_SETTINGS),
@@ -122,6 +126,7 @@ export const valuesSchema = z.object({
   afterAdd: SettingsBody.shape.shop.def.innerType.shape.afterAdd,
   ...SettingsBody.shape.rounds.def.innerType.shape,
   ...SettingsBody.shape.cash.def.innerType.shape,
+  ...SettingsBody.shape.unpaid.def.innerType.shape,
   ...SettingsBody.shape.alarms.def.innerType.shape,
   ...SettingsBody.shape.claims.def.innerType.shape,
   ...SettingsBody.shape.payouts.def.innerType.shape,

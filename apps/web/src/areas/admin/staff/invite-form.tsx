@@ -12,6 +12,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
+import { useCodeAgain } from '../second-factor/code-again.tsx'
 
 interface InviteValues {
   email: string
@@ -21,11 +22,13 @@ interface InviteValues {
 export function InviteForm() {
   const words = useWords('staff')
   const client = useQueryClient()
+  const { box, code, isMissing, clear } = useCodeAgain()
   const { form, field, outcome, busy, submit } = useFormCall<InviteValues>({
     schema: () => InviteBody,
     start: { email: '', staffRole: 'staff' },
-    send: async (body) => {
-      const { staff, approvers } = await callAs('admin', inviteStaff, { body })
+    send: async (values) => {
+      const body = { ...values, code }
+      const { staff, approvers } = await callAs('admin', inviteStaff, { body }).finally(clear)
       client.setQueryData(query('admin', allStaff, {}).queryKey, { staff, approvers })
       return {
         values: { email: '', staffRole: body.staffRole },
@@ -53,12 +56,14 @@ export function InviteForm() {
           type="submit"
           icon={UserPlus}
           className="md:mt-[1.75rem]"
+          disabled={isMissing}
           busy={busy}
           busyLabel={words.inviting}
         >
           {words.invite}
         </Button>
       </div>
+      {box !== null && <div className="md:max-w-sm">{box}</div>}
     </form>
   )
 }

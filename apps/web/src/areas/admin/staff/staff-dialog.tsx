@@ -21,6 +21,7 @@ import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#words.ts'
+import { useCodeAgain } from '../second-factor/code-again.tsx'
 import { shownName } from './shown-name.ts'
 
 interface StaffDialogProps {
@@ -40,7 +41,9 @@ const BUSY = {
 export function StaffDialog({ act, member, onClose }: StaffDialogProps) {
   const words = useWords('staff')
   const { close } = useWords('shell')
-  const { busy, failure, send } = useStaffAct(onClose)
+  const { box, code, isMissing, clear } = useCodeAgain()
+  const { busy, failure, send } = useStaffAct(onClose, clear)
+  const needsCode = act !== 'takeBack'
   const person = shownName(member)
   const params = { id: member._id }
   if (act === 'changeRole') return <RoleDialog member={member} onClose={onClose} />
@@ -55,16 +58,18 @@ export function StaffDialog({ act, member, onClose }: StaffDialogProps) {
       tone={act === 'enable' || act === 'remind' ? 'plain' : 'danger'}
       busy={busy}
       busyLabel={words[BUSY[act]]}
+      disabled={needsCode && isMissing}
       onConfirm={() =>
         void send(() => {
-          if (act === 'disable') return callAs('admin', disableStaff, { params })
-          if (act === 'enable') return callAs('admin', enableStaff, { params })
-          if (act === 'remind') return callAs('admin', remindInvited, { params })
+          if (act === 'disable') return callAs('admin', disableStaff, { params, body: { code } })
+          if (act === 'enable') return callAs('admin', enableStaff, { params, body: { code } })
+          if (act === 'remind') return callAs('admin', remindInvited, { params, body: { code } })
           return callAs('admin', takeBackInvitation, { params })
         })
       }
       onCancel={onClose}
     >
+      {needsCode && box !== null && <div className="mt-4">{box}</div>}
       {failure}
     </Confirm>
   )
@@ -73,9 +78,11 @@ export function StaffDialog({ act, member, onClose }: StaffDialogProps) {
 function RoleDialog({ member, onClose }: Omit<StaffDialogProps, 'act'>) {
   const words = useWords('staff')
   const { close } = useWords('shell')
-  const { busy, failure, send } = useStaffAct(onClose)
+  const { box, code, isMissing, clear } = useCodeAgain()
+  const { busy, failure, send } = useStaffAct(onClose, clear)
   const [staffRole, setRole] = useState<StaffRole>(member.staffRole)
-  const save = () => callAs('admin', changeStaffRole, { params: { id: member._id }, body: { staffRole } })
+  const save = () =>
+    callAs('admin', changeStaffRole, { params: { id: member._id }, body: { staffRole, code } })
   return (
     <Dialog
       open
@@ -88,7 +95,7 @@ function RoleDialog({ member, onClose }: Omit<StaffDialogProps, 'act'>) {
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {words.keep}
           </Button>
-          <Button busy={busy} busyLabel={words.saving} onClick={() => void send(save)}>
+          <Button disabled={isMissing} busy={busy} busyLabel={words.saving} onClick={() => void send(save)}>
             {words.saveRole}
           </Button>
         </>
@@ -109,14 +116,15 @@ function RoleDialog({ member, onClose }: Omit<StaffDialogProps, 'act'>) {
             detail: words[`role.${value}.hint`],
           }))}
         />
+        {box}
         {failure}
       </div>
     </Dialog>
   )
 }
 
-/** Every act returns the new list of people. */
-function useStaffAct(onDone: () => void) {
+/** Every act returns the new list of people. A code works once, also when the act is refused. */
+function useStaffAct(onDone: () => void, clearCode: () => void) {
   const problemText = useProblemText()
   const client = useQueryClient()
   const { busy, run } = useOneAtATime<'act'>()
@@ -138,6 +146,7 @@ function useStaffAct(onDone: () => void) {
         } catch (error) {
           setFailed(error)
         }
+        clearCode()
       }),
   }
 }

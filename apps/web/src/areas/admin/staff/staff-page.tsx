@@ -10,11 +10,13 @@ import { useLanguage } from '#language.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
-import { ownProfileQuery } from '../own-profile.ts'
+import { ownProfileQuery, useLacksFactor } from '../own-profile.ts'
 import { RowSkeletons } from '../row-skeletons.tsx'
+import { NeedsFactor } from '../second-factor/needs-factor.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LargeRefundsCard } from './large-refunds-card.tsx'
 import { RightsTable } from './rights-table.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { YourFactorCard } from './your-factor-card.tsx'
@@ -27,6 +29,8 @@ export function Component() {
   const { data: me } = useQuery(ownProfileQuery())
   const [opened, setOpened] = useState<{ act: StaffAction; member: StaffMember } | null>(null)
   const isOwner = me?.admin.staffRole === 'owner'
+  const lacksFactor = useLacksFactor()
+  const mayChange = isOwner && !lacksFactor
   const approvers = result.data?.approvers
   return (
     <WorkPage
@@ -37,7 +41,8 @@ export function Component() {
           : fillCount(language, words, 'approvers', approvers, String(approvers))
       }
     >
-      {isOwner && <InviteForm />}
+      <NeedsFactor />
+      {mayChange && <InviteForm />}
       {approvers !== undefined && approvers < APPROVERS_MIN && (
         <Note tone="warn" title={words.fewApproversTitle} live={false}>
           {fillCount(language, words, 'fewApprovers', approvers, String(approvers))}
@@ -49,8 +54,8 @@ export function Component() {
             <StaffTable
               staff={staff}
               ownId={me?.admin._id}
-              isRequired={me?.admin.secondFactor.isRequired === true}
-              onAct={isOwner ? (act, member) => setOpened({ act, member }) : undefined}
+              isRequired={me?.admin.secondFactor.isRequiredEverywhere === true}
+              onAct={mayChange ? (act, member) => setOpened({ act, member }) : undefined}
             />
           </Card>
         )}
@@ -60,6 +65,7 @@ export function Component() {
         <div className="grid gap-5">
           {me !== undefined && <YourFactorCard factor={me.admin.secondFactor} />}
           {isOwner && <LargeRefundsCard />}
+          {isOwner && <SignInCard />}
         </div>
       </div>
       {opened !== null && <StaffDialog key={opened.act} {...opened} onClose={() => setOpened(null)} />}

@@ -5,7 +5,7 @@ import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, CircleX, Clock, Mail, Minus, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { dayText, nearMomentText } from '#components/format/day-text.ts'
+import { dayText, momentText, nearMomentText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
@@ -134,15 +134,22 @@ const FactorLine = ({ badge, line }: { badge: React.ReactNode; line: string }) =
   </span>
 )
 
-function State({ member: { state, invitedUntil, disabledAt } }: { member: StaffMember }) {
+function State({ member: { state, invitedUntil, disabledAt, approvesFrom } }: { member: StaffMember }) {
   const words = useWords('staff')
   const { language } = useLanguage()
   const [now] = useState(() => Date.now())
   if (state === 'active')
     return (
-      <Badge tone="ok" icon={Check}>
-        {words['state.active']}
-      </Badge>
+      <span className="grid justify-items-start gap-0.5">
+        <Badge tone="ok" icon={Check}>
+          {words['state.active']}
+        </Badge>
+        {approvesFrom !== null && (
+          <span className="text-ink-2 text-sm">
+            {fill(words.approvesFrom, { moment: momentText(approvesFrom, language) })}
+          </span>
+        )}
+      </span>
     )
   if (state === 'disabled')
     return (

@@ -5,7 +5,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
@@ -30,11 +30,11 @@ export function YourFactorCard({ factor: { since, recoveryCodesLeft } }: { facto
             ...(since === null ? [] : [{ label: words.recoveryCodes, value: codes }]),
           ]}
         />
-        <ButtonLink block variant="secondary" icon={Smartphone} to={paths.adminSecondFactor}>
+        <ButtonLink block variant="secondary" icon={Smartphone} to={adminPaths.secondFactor}>
           {since === null ? words.setUp : words.newPhone}
         </ButtonLink>
         {since !== null && (
-          <ButtonLink block variant="secondary" icon={KeyRound} to={`${paths.adminSecondFactor}?codes`}>
+          <ButtonLink block variant="secondary" icon={KeyRound} to={`${adminPaths.secondFactor}?codes`}>
             {words.newCodes}
           </ButtonLink>
         )}

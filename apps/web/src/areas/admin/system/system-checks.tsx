@@ -3,7 +3,7 @@ import { FINDINGS, SYSTEM_LIMITS } from '@farmgate/domain/system/system-checks.t
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
 import { timeText } from '../attention/time-text.ts'
@@ -70,7 +70,7 @@ function WhereToLook({ check: { name, finding } }: { check: CheckRow }) {
       {IN_ATTENTION.has(name) && (
         <>
           {' '}
-          <Link to={paths.adminAttention} className="link">
+          <Link to={adminPaths.attention} className="link">
             {words.seeAttention}
           </Link>
         </>

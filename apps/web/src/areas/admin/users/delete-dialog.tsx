@@ -3,7 +3,7 @@ import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { callAs } from '#api/call.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { shortCount } from '#ui/data/short-count.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -49,7 +49,7 @@ function OpenOrdersDialog({ user, onClose }: Omit<DeleteDialogProps, 'onDeleted'
           <Button variant="secondary" onClick={onClose}>
             {admin.keepUser}
           </Button>
-          <ButtonLink to={paths.adminUserOrders(_id)}>{admin.viewOrders}</ButtonLink>
+          <ButtonLink to={adminPaths.userOrders(_id)}>{admin.viewOrders}</ButtonLink>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { problemCode } from '#api/problem-text.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import eggs from '#pictures/cut-eggs-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
@@ -30,17 +30,17 @@ export function Component() {
         picture={basket}
         title={admin.userMissing}
         text={admin.userMissingText}
-        back={{ to: paths.adminUsers, label: admin.backToUsers }}
+        back={{ to: adminPaths.users, label: admin.backToUsers }}
       />
     )
   const user = result.data?.user
   return (
     <WorkPage
       title={user === undefined ? admin.userOrders : fill(admin.ordersOf, { user: user.name })}
-      back={{ to: paths.adminUsers, label: admin.users }}
+      back={{ to: adminPaths.users, label: admin.users }}
       end={
         user?.isDeleted === false && (
-          <ButtonLink variant="secondary" icon={UserRound} to={paths.adminUser(user._id)}>
+          <ButtonLink variant="secondary" icon={UserRound} to={adminPaths.user(user._id)}>
             {admin['account.title']}
           </ButtonLink>
         )

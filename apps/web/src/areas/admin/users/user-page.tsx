@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { problemCode } from '#api/problem-text.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { WorkPage } from '#components/frame/work-page.tsx'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
@@ -22,14 +22,14 @@ export function Component() {
         picture={basket}
         title={admin['account.missing']}
         text={admin['account.missingText']}
-        back={{ to: paths.adminUsers, label: admin.backToUsers }}
+        back={{ to: adminPaths.users, label: admin.backToUsers }}
       />
     )
   const account = result.data?.account
   return (
     <WorkPage
       title={account?.name ?? admin['account.title']}
-      back={{ to: paths.adminUsers, label: admin.users }}
+      back={{ to: adminPaths.users, label: admin.users }}
       subtitle={account === undefined ? '\u00a0' : admin[`account.role.${account.role}`]}
     >
       <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>

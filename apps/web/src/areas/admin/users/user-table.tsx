@@ -4,7 +4,7 @@ import { MailQuestion, Trash2, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
@@ -67,7 +67,7 @@ function UserCell({ user: { _id, name, email, emailVerified, isDisabled } }: { u
       <Avatar name={name} className="flex-none" />
       <div className="min-w-0">
         <Link
-          to={paths.adminUser(_id)}
+          to={adminPaths.user(_id)}
           className="link -my-2 inline-flex min-h-11 items-center font-semibold"
         >
           <span className="wrap-anywhere">{name}</span>
@@ -100,7 +100,7 @@ function Actions({ user: { _id, name }, onDelete }: { user: UserSummary; onDelet
         size="sm"
         variant="secondary"
         className="flex-1 md:flex-none"
-        to={paths.adminUserOrders(_id)}
+        to={adminPaths.userOrders(_id)}
         aria-label={fill(admin.viewOrdersOf, { user: name })}
       >
         {admin.viewOrders}

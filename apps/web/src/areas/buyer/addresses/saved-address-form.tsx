@@ -21,7 +21,7 @@ export function SavedAddressForm({
   onCancel: () => void
 }) {
   const words = useWords('account')
-  const { field, outcome, busy, submit } = useFormCall<SavedAddressValues>({
+  const { form, field, outcome, busy, submit } = useFormCall<SavedAddressValues>({
     schema: () => SavedAddressBody,
     start: fieldsOf(start),
     send: async (values) => {
@@ -37,7 +37,7 @@ export function SavedAddressForm({
         enterKeyHint="next"
         {...withFieldHints(field('label'), words.addressLabelHint)}
       />
-      <AddressFields field={field} />
+      <AddressFields form={form} field={field} path={(name) => name} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyLabel={words.saving}>
           {words.saveAddress}

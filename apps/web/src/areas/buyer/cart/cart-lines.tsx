@@ -1,11 +1,14 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { Trash2 } from 'lucide-react'
+import { Ban, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { soldBy } from '#components/product/sold-by.ts'
+import { ArrivalLine } from '#components/delivery/arrival-line.tsx'
+import { useArrival } from '#components/delivery/use-arrival.ts'
 import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import { isFocusFree, neighbourOf } from '#components/query/use-row-focus.ts'
 import { paths } from '#paths.ts'
@@ -47,6 +50,21 @@ export function CartLines({ changes }: { changes: CartChanges }) {
   )
 }
 
+/** The same words as on the shelf. The address of the order decides at the checkout. */
+function LineArrival({ line: { product, sends } }: { line: CartLine }) {
+  const { farm, travels } = sends
+  const farmer = { ...product.farmer, ...(farm === 'undecided' ? {} : { delivery: farm }) }
+  const arrival = useArrival({ farmer, travels })
+  if (arrival === null) return null
+  if (arrival.by !== 'unsent') return <ArrivalLine arrival={arrival} />
+  return (
+    <p className="arrival-line text-bad">
+      <Ban size={16} aria-hidden />
+      {arrival.text}
+    </p>
+  )
+}
+
 interface LineProps {
   line: CartLine
   changes: CartChanges
@@ -58,15 +76,16 @@ function Line({ line, changes: { quantities, setQuantity }, remove }: LineProps)
   const shell = useWords('shell')
   const { busy, run } = useOneAtATime<'remove'>()
   const { product, quantity, lineTotal, state } = line
-  const named = { product: product.name }
+  const named = { product: shownName(product) }
   return (
     <li className="cart-line">
       <ProductPhoto product={product} width={88} sizes="88px" decorative className="cart-line-photo" />
       <div className="cart-line-words">
         <Link className="cart-line-name" to={paths.product(product._id)}>
-          {product.name}
+          {shownName(product)}
         </Link>
         <span className="cart-line-by">{soldBy(product.farmer, shell)}</span>
+        <LineArrival line={line} />
         <Price rupees={product.price} unit={shell[`unit.${product.unit}`]} className="cart-line-price" />
       </div>
       {state === 'ok' ? (

@@ -8,7 +8,6 @@ import { BuyBar } from '#components/cart/buy-bar.tsx'
 import { countLabel } from '#components/cart/cart-label.ts'
 import { cartQuery } from '#components/cart/cart-query.ts'
 import { shelf } from '#components/cart/shelf.ts'
-import { historyIndex, readShelf, wayToShelf } from '#components/cart/shelf-place.ts'
 import { Price } from '#components/format/price.tsx'
 import '#components/frame/nav-link.css'
 import { Loaded } from '#components/query/loaded.tsx'
@@ -22,13 +21,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useWords } from '#words.ts'
 import { useOrderPayment } from '../orders/use-order-payment.ts'
 import { PaymentOverlay } from '../payment/payment-overlay.tsx'
-import { ShelfChoice } from '../shelf-choice.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CashNote } from './cash-note.tsx'
+import { OnlineNote } from './online-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { ShelfQuestion } from './shelf-question.tsx'
 import { UnpaidOrderNote } from './unpaid-order-note.tsx'
 import { type CartChanges, useCartChanges } from './use-cart-changes.ts'
+import { useKeepShopping } from './use-keep-shopping.ts'
 
 /** Starts the request while the page's messages are still loading. */
 export const prefetch = (): void => prefetchAs('user', cartQuery())
@@ -54,16 +55,10 @@ export function Component() {
   )
 }
 
-/** Goes back to the same shelf and its scroll position. */
 function KeepShopping() {
   const words = useWords('cart')
-  const navigate = useNavigate()
-  const go = (): void => {
-    const way = wayToShelf(readShelf(), historyIndex(), paths.products)
-    void (way === -1 ? navigate(-1) : navigate(way))
-  }
   return (
-    <button type="button" className="nav-link cart-back" onClick={go}>
+    <button type="button" className="nav-link cart-back" onClick={useKeepShopping()}>
       <ArrowLeft size={20} />
       {words.keepShopping}
     </button>
@@ -99,9 +94,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
         ) : (
           <>
             <CartLines changes={changes} />
-            <Card padded>
-              <ShelfChoice label={words.stayOnShelf} text={words.stayOnShelfText} />
-            </Card>
+            <ShelfQuestion cart={cart} />
           </>
         )}
       </div>
@@ -109,11 +102,18 @@ function LoadedCart({ cart }: { cart: Cart }) {
         {!isEmpty && (
           <>
             <CashNote cart={cart} />
+            <OnlineNote cart={cart} />
             <div className="mt-4 max-md:hidden">
               <ProceedButton {...proceed} secondary={isPayFirst} size="lg" iconEnd={ArrowRight} />
             </div>
             <p id={proceed.reasonId} className="mt-3 text-center text-ink-3 text-xs max-md:text-left">
-              {!cart.marketOpen ? shell.opensSoon : proceed.isOpen ? words.nextPage : words.settleFirst}
+              {!cart.marketOpen
+                ? shell.opensSoon
+                : cart.canCheckOut
+                  ? proceed.isOpen
+                    ? words.nextPage
+                    : words.noWayToPay
+                  : words.settleFirst}
             </p>
           </>
         )}
@@ -146,7 +146,7 @@ interface Proceed {
 }
 
 /** Waits until the server has accepted every pending quantity, because the checkout shows the server's cart. */
-function useProceed({ canCheckOut, marketOpen }: Cart, { quantities }: CartChanges): Proceed {
+function useProceed({ canCheckOut, marketOpen, cash, online }: Cart, { quantities }: CartChanges): Proceed {
   const navigate = useNavigate()
   const reasonId = useId()
   const [busy, setBusy] = useState(false)
@@ -156,7 +156,8 @@ function useProceed({ canCheckOut, marketOpen }: Cart, { quantities }: CartChang
     if (isAccepted) await navigate(paths.checkout)
     setBusy(false)
   }
-  return { isOpen: canCheckOut && marketOpen, busy, reasonId, proceed: () => void proceed() }
+  const isPayable = cash.allowed || online.allowed
+  return { isOpen: canCheckOut && marketOpen && isPayable, busy, reasonId, proceed: () => void proceed() }
 }
 
 function ProceedButton({

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Cart, CartCash } from '@farmgate/contract/cart.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '#components/format/rupees.ts'
@@ -31,5 +32,5 @@ const valuesOf = ({ limits, open, whenVerified }: CartCash) => ({
 function firstAbove({ above }: CartCash, lines: Cart['cart']): { product: string; most: number } {
   const [first] = above
   const line = lines.find(({ product }) => product._id === first?.product)
-  return { product: line?.product.name ?? '', most: first?.most ?? 0 }
+  return { product: line === undefined ? '' : shownName(line.product), most: first?.most ?? 0 }
 }

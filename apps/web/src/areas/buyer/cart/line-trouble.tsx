@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -55,7 +56,7 @@ function useTrouble({ state, product, quantity, priceSeen }: LineTroubleProps['l
   const words = useWords('cart')
   const shell = useWords('shell')
   const { language } = useLanguage()
-  const named = { product: product.name }
+  const named = { product: shownName(product) }
   const leave = { action: words.removeIt, named: fill(words.remove, named), takes: null }
   switch (state) {
     case 'withdrawn':

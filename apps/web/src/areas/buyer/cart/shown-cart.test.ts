@@ -36,6 +36,7 @@ const cart: Cart = {
     above: [],
     whenVerified: null,
   },
+  online: { allowed: true, why: null, holdMinutes: 30, limits: null },
   unpaidOrder: null,
   stayOnShelf: false,
 }

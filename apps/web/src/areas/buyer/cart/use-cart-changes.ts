@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import {
   addToCart,
   type Cart,
@@ -38,7 +39,7 @@ export function useCartChanges(cart: Cart): CartChanges {
       const line = client.getQueryData(cartQuery().queryKey)?.cart.find(({ _id }) => _id === lineId)
       const words = loadedWords('cart')
       if (words !== undefined && line !== undefined)
-        showToast({ tone: 'bad', text: fill(words.changeFailed, { product: line.product.name }) })
+        showToast({ tone: 'bad', text: fill(words.changeFailed, { product: shownName(line.product) }) })
       // Refetch: the product may be sold out, or the cart changed in another tab.
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     }
@@ -101,7 +102,7 @@ function offerUndo({ product, quantity, state }: CartLine): void {
   const words = loadedWords('cart')
   if (words === undefined) return
   const key = `removed-${product._id}`
-  const text = fill(words.removed, { product: product.name })
+  const text = fill(words.removed, { product: shownName(product) })
   // What is no longer sold can't be put back.
   if (state === 'withdrawn' || state === 'sold_out') return showToast({ key, text })
   const idempotencyKey = crypto.randomUUID()
@@ -111,7 +112,7 @@ function offerUndo({ product, quantity, state }: CartLine): void {
     try {
       await cacheCart(await callAs('user', addToCart, { body }, { idempotencyKey }))
     } catch {
-      showToast({ tone: 'bad', text: fill(words.changeFailed, { product: product.name }) })
+      showToast({ tone: 'bad', text: fill(words.changeFailed, { product: shownName(product) }) })
     }
   }
   showToast({ key, text, action: { label: words.undo, run: () => void undo() } })

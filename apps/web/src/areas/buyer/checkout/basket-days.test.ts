@@ -120,4 +120,6 @@ test.for([
 
 test('a market that refuses places outside its rounds', () => {
   expect(saidOf([tomato], reach([], 'refuse'))).toEqual(['', 'outside'])
+  const mixed = planBasket([tomato, milk, honey], reach(['van 17 b'], 'refuse'), null)
+  expect(mixed).toMatchObject({ refused: 'outside', unsent: [tomato] })
 })

@@ -1,6 +1,7 @@
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import type { ComingRound, delivery } from '@farmgate/contract/delivery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
+import { withoutRound } from '@farmgate/domain/delivery/arrival.ts'
 import { chooseWays, type FarmDay, type FarmLoad, type Way } from '@farmgate/domain/delivery/choose-days.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 
@@ -37,6 +38,8 @@ export interface BasketDays {
   readonly byCourier: readonly CartLine[]
   /** We call about their day. */
   readonly withoutDay: readonly CartLine[]
+  /** What keeps the basket from being ordered, because nothing brings it there. */
+  readonly unsent: readonly CartLine[]
   /** Why the basket can't be ordered to this address. */
   readonly refused: 'full' | 'outside' | null
 }
@@ -66,9 +69,20 @@ export function planBasket(lines: readonly CartLine[], reach: Reach, wanted: str
     trips: ways === null ? [] : tripsOf(ways, reach, lines),
     byCourier: linesBy('courier'),
     withoutDay: linesBy('none'),
+    unsent: lines.filter((line) => isUnsent(line, loads, coming, reach)),
     refused,
   }
 }
+
+const isUnsent = (
+  line: CartLine,
+  loads: readonly FarmLoad[],
+  coming: readonly FarmDay[],
+  { outside }: Reach,
+) =>
+  line.sends.travels === 'fresh' &&
+  !coming.some(({ farmerId }) => farmerId === farmOf(line)) &&
+  loads.some((load) => load.farmerId === farmOf(line) && withoutRound(load, outside) === 'unsent')
 
 const farmOf = ({ product }: CartLine): string => product.farmer._id
 

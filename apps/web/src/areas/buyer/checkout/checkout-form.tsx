@@ -15,6 +15,7 @@ import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
 import { cashText } from '../cart/cash-text.ts'
+import { noOnlineText } from '../cart/online-text.ts'
 import type { BasketDays } from './basket-days.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckoutFailure } from './checkout-failure.tsx'
@@ -54,8 +55,10 @@ export function CheckoutForm({
   const days = useBasketDays(cart, address)
   const goesByCourier = days.basket !== null && days.basket.byCourier.length > 0
   const noCash = goesByCourier ? words.notByCourier : cart.cash.allowed ? null : cashText(cartWords, cart)
-  // Cash that was chosen before the cart or its way ruled it out is no longer chosen.
-  const method = noCash !== null && chosen !== null && isCash(chosen) ? null : chosen
+  const noOnline = noOnlineText(cartWords, cart.online)
+  // What was chosen before the cart or its way ruled it out is no longer chosen.
+  const isOut = chosen !== null && (isCash(chosen) ? noCash : noOnline) !== null
+  const method = isOut ? null : chosen
   const cashDetail = useCashDetail(days.basket, checkoutFigures(cart, resumedOrder).total)
   const [leaveAtDoor, setLeaveAtDoor] = useState(false)
   const hasDriver = days.basket?.trips.some(({ kind }) => kind === 'home') ?? false
@@ -146,6 +149,7 @@ export function CheckoutForm({
         method={method}
         missing={placing.failure?.what === 'method'}
         noCash={noCash}
+        noOnline={noOnline}
         cashDetail={cashDetail}
         leaveAtDoor={mayLeave ? leaveAtDoor : null}
         setLeaveAtDoor={setLeaveAtDoor}

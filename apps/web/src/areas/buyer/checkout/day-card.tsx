@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { dayAndWindowText, shortDayText } from '@farmgate/messages/window-text.ts'
@@ -56,7 +57,11 @@ export function DayCard({ delivery: { basket, reach, days }, failure, choose }: 
         {basket.days.length > 0 && <DayGates days={basket.days} chosen={basket.chosen} choose={choose} />}
         {basket.refused !== null && (
           <Note tone="warn" live={false}>
-            {basket.refused === 'full' ? words.allFull : words.outOfArea}
+            {basket.refused === 'full'
+              ? words.allFull
+              : fill(words.linesUnsent, {
+                  products: basket.unsent.map(({ product }) => product.name).join(', '),
+                })}
           </Note>
         )}
         <ChosenDay basket={basket} />
@@ -126,7 +131,7 @@ function Parts({ basket, reach }: { basket: BasketDays; reach: Reach | undefined
   if (trips.length + byCourier.length + withoutDay.length === 0) return null
   if (trips.length === 1 && byCourier.length === 0 && withoutDay.length === 0) return null
   const dayCount = new Set(trips.map(({ day }) => day)).size
-  const names = (lines: Trip['lines']) => lines.map(({ product }) => product.name).join(', ')
+  const names = (lines: Trip['lines']) => lines.map(({ product }) => shownName(product)).join(', ')
   const title = dayCount === 2 ? words.twoDays : dayCount > 2 ? words.manyDays : words.manyTrips
   return (
     <div className="basket-parts">

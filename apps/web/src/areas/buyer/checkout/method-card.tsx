@@ -14,6 +14,8 @@ interface MethodCardProps {
   missing: boolean
   /** Why this cart can't be paid in cash; null if it can. */
   noCash: string | null
+  /** Why it can't be paid online; null if it can. */
+  noOnline: string | null
   /** What cash means for this basket, if it is more than paying when it arrives. */
   cashDetail: string | null
   /** Whether the driver may leave it; null where no driver comes, or while it is not prepaid. */
@@ -28,6 +30,7 @@ export function MethodCard({
   method,
   missing,
   noCash,
+  noOnline,
   cashDetail,
   leaveAtDoor,
   setLeaveAtDoor,
@@ -49,9 +52,9 @@ export function MethodCard({
           options={PAYMENT_METHODS.map((value) => ({
             value,
             label: orderWords[`method.${value}`],
-            detail: (isCash(value) ? (noCash ?? cashDetail) : null) ?? words[`detail.${value}`],
+            detail: (isCash(value) ? (noCash ?? cashDetail) : noOnline) ?? words[`detail.${value}`],
             icon: icons[value],
-            disabled: isCash(value) && noCash !== null,
+            disabled: (isCash(value) ? noCash : noOnline) !== null,
           }))}
         />
         {leaveAtDoor !== null && (

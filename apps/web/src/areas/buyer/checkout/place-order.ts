@@ -5,6 +5,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { myOrders, placeOrder as placeEndpoint } from '@farmgate/contract/orders.ts'
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { isUnsent } from '@farmgate/domain/orders/stage.ts'
 import { withTimeout } from '../payment/with-timeout.ts'
 import type { KeyedRequest } from './stored-idempotency-key.ts'
 import { hasSameItems } from './open-order.ts'
@@ -90,7 +91,7 @@ export async function placeOrder(request: OrderRequest, deps: PlacingDeps): Prom
 async function findPlaced({ lines, method }: OrderRequest, { call }: PlacingDeps): Promise<Order | null> {
   const { orders } = await call(myOrders, { query: { limit: '5' } })
   const isPlacedOrder = (order: Order): boolean =>
-    order.status === 'confirmed' && order.paymentMethod === method && hasSameItems(order, lines)
+    isUnsent(order.status) && order.paymentMethod === method && hasSameItems(order, lines)
   return orders.find(isPlacedOrder) ?? null
 }
 

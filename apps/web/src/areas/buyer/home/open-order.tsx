@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
@@ -104,7 +105,7 @@ function Pay({ order }: { order: Order }) {
 /** The names of the first things, and how many more there are. */
 function contents(order: Order, andMore: string): string {
   const items = order.items.filter(({ kept }) => kept.quantity !== 0)
-  const names = items.slice(0, SHOWN).map(({ product }) => product.name)
+  const names = items.slice(0, SHOWN).map(({ product }) => shownName(product))
   const text = names.join(', ')
   return items.length > SHOWN ? fill(andMore, { names: text, count: items.length - SHOWN }) : text
 }

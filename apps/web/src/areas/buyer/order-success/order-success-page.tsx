@@ -2,14 +2,19 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { isCancelled, isOpen } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
 import { query } from '#api/query.ts'
 import { rupeesText } from '#components/format/rupees.ts'
+import { useNow } from '#components/format/use-now.ts'
+import { comesText } from '#components/order/comes-text.ts'
+import { cashRupees } from '#components/order/cash-rupees.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLive } from '#components/query/use-live.ts'
+import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
 import { paths } from '#paths.ts'
 import crate from '#pictures/hero-crate-480.avif'
@@ -17,6 +22,7 @@ import crateWebp from '#pictures/hero-crate-480.webp'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
+import { nearestFirst } from '../orders/nearest-first.ts'
 import './order-success.css'
 
 export function Component() {
@@ -58,7 +64,7 @@ function Success({ order }: { order: Order }) {
   const cash = isCash(order.paymentMethod)
   const title = cash ? words.placedTitle : words.paidTitle
   usePageTitle(title)
-  if (order.waitingForPayment || order.status === 'cancelled')
+  if (order.waitingForPayment || isCancelled(order.status))
     return <Navigate to={paths.order(order._id)} replace />
   return (
     <>
@@ -73,8 +79,9 @@ function Success({ order }: { order: Order }) {
       </div>
       <h1>{title}</h1>
       {!cash && <p className="text-ink-2 text-lg">{words.placedTitle}</p>}
+      <Coming order={order} />
       {cash && order.paymentStatus !== 'paid' && (
-        <p className="text-lg">{fill(words.payAtDoor, { amount: rupeesText(order.currentTotal) })}</p>
+        <p className="text-lg">{fill(words.payAtDoor, { amount: rupeesText(cashRupees(order)) })}</p>
       )}
       <p className="num text-ink-2">
         {fill(words.successNumber, { number: displayOrderNumber(order.number) })}
@@ -107,6 +114,32 @@ function Success({ order }: { order: Order }) {
     </>
   )
 }
+
+/** When it comes: one line per delivery, with what it brings where there are several. */
+function Coming({ order: { parcels, items } }: { order: Order }) {
+  const words = useWords('orderWords')
+  const { language } = useLanguage()
+  const now = new Date(useNow(MINUTE_MS))
+  const coming = nearestFirst(parcels).filter(({ status }) => isOpen(status))
+  const deliveries = Map.groupBy(coming, ({ delivery }) => comesText(words, delivery, language, now))
+  const productsOf = (parcelsOf: readonly Order['parcels'][number][]) =>
+    items
+      .filter(({ farmer }) => parcelsOf.some((parcel) => parcel.farmer._id === farmer._id))
+      .map(({ product }) => product.name)
+      .join(', ')
+  return (
+    <ul className="success-coming">
+      {[...deliveries].map(([text, own]) => (
+        <li key={text}>
+          <b>{text}</b>
+          {deliveries.size > 1 && <span>{productsOf(own)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const MINUTE_MS = 60_000
 
 const SuccessFrame = ({ children }: { children: React.ReactNode }) => (
   <div className="page success">{children}</div>

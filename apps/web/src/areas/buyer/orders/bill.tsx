@@ -1,10 +1,13 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { hasInvoice } from '@farmgate/domain/orders/invoice.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { isCancelled } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Price } from '#components/format/price.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
+import { cashRupees } from '#components/order/cash-rupees.ts'
 import { PaymentBadge } from '#components/order/payment-badge.tsx'
 import { paymentState } from '#components/order/payment-state.ts'
 import { paths } from '#paths.ts'
@@ -74,7 +77,7 @@ const changeRows = (texts: ChangeWords, { items, changes }: Order) =>
   changes.flatMap(({ position, line, less, amount }) => {
     const item = items.find(({ product }) => product._id === line)
     if (item === undefined) return []
-    const product = item.product.name
+    const product = shownName(item.product)
     const label = isNone(less)
       ? fill(texts.words['bill.money'], { product })
       : fill(texts.words['bill.less'], { product, less: amountText(texts, item, less) })
@@ -87,7 +90,7 @@ const Less = ({ rupees }: { rupees: number }) => <span className="num text-ok-fg
 function moneyFacts({ words, orderWords }: ChangeWords, order: Order): string[] {
   const { paymentMethod, refunds, currentTotal, totalAmount } = order
   if (paymentState(order) === 'cashAtTheDoor')
-    return [fill(words.payAtDoor, { amount: rupeesText(currentTotal) })]
+    return [fill(words.payAtDoor, { amount: rupeesText(cashRupees(order)) })]
   if (order.paymentStatus !== 'paid') return []
   const sum = (isBack: boolean) =>
     refunds.reduce(
@@ -96,7 +99,7 @@ function moneyFacts({ words, orderWords }: ChangeWords, order: Order): string[] 
       0,
     ) / 100
   const [onItsWay, back] = [sum(false), sum(true)]
-  const isKept = order.status !== 'cancelled' && order.returnStatus !== 'approved'
+  const isKept = !isCancelled(order.status) && order.returnStatus !== 'approved'
   // Cash is collected at the end: what the order cost then is what is kept and what went back since.
   const collected = onItsWay + back + (isKept ? currentTotal : 0)
   const paid = isCash(paymentMethod)

@@ -9,7 +9,7 @@ import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { ScrollIntoView } from '#components/form/scroll-into-view.tsx'
 import { refreshOrders } from '../payment/refresh-orders.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -32,24 +32,25 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
   const orderWords = useWords('orderWords')
   const shell = useWords('shell')
   const client = useQueryClient()
-  const { busy, run } = useOneAtATime<'cancel'>()
+  const { busy, failure, send, forgetFailure } = useCall<'cancel'>()
   const [reason, setReason] = useState<CancelReason | null>(null)
-  const [failure, setFailure] = useState<{ readonly error: unknown } | 'no reason' | null>(null)
+  const [isMissing, setMissing] = useState(false)
 
   async function cancel(): Promise<void> {
-    setFailure(null)
-    if (reason === null) return setFailure('no reason')
+    setMissing(reason === null)
+    if (reason === null) return forgetFailure()
     const input = { params: { id: order._id }, body: { reason } }
-    try {
-      const response = await callAs('user', cancelOrder, input, { idempotencyKey: keyOf(input) })
-      await cacheOrder(client, response.order)
-    } catch (error) {
+    await send(
+      'cancel',
+      async () => {
+        const response = await callAs('user', cancelOrder, input, { idempotencyKey: keyOf(input) })
+        await cacheOrder(client, response.order)
+        onCancelled()
+        showToast({ tone: 'ok', text: fill(words.cancelled, { number: displayOrderNumber(order.number) }) })
+      },
       // The order may have been shipped, or cancelled elsewhere: refetch what the dialog covers.
-      refreshOrders(client)
-      return setFailure({ error })
-    }
-    onCancelled()
-    showToast({ tone: 'ok', text: fill(words.cancelled, { number: displayOrderNumber(order.number) }) })
+      () => refreshOrders(client),
+    )
   }
 
   return (
@@ -69,7 +70,7 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
             variant="danger"
             busy={busy !== null}
             busyLabel={words.cancelling}
-            onClick={() => void run('cancel', cancel)}
+            onClick={() => void cancel()}
           >
             {words.cancelOrder}
           </Button>
@@ -83,7 +84,8 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
         value={reason}
         onChange={(chosen) => {
           setReason(chosen)
-          setFailure(null)
+          setMissing(false)
+          forgetFailure()
         }}
         options={CANCEL_REASONS.map((value) => ({ value, label: orderWords[`reason.${value}`] }))}
       />
@@ -92,24 +94,24 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
           {fill(words.moneyBack, { amount: rupeesText(order.currentTotal) })}
         </p>
       )}
-      <CancelFailure failure={failure} />
+      <CancelFailure isMissing={isMissing} failure={failure} />
     </Dialog>
   )
 }
 
-function CancelFailure({ failure }: { failure: { readonly error: unknown } | 'no reason' | null }) {
+function CancelFailure({ isMissing, failure }: { isMissing: boolean; failure: unknown }) {
   const words = useWords('orders')
   const problemText = useProblemText()
-  if (failure === null) return null
+  if (!isMissing && failure === undefined) return null
   return (
     <ScrollIntoView>
-      {failure === 'no reason' ? (
+      {isMissing ? (
         <Note tone="bad" className="mt-4">
           {words.chooseReason}
         </Note>
       ) : (
         <Note tone="bad" title={words.cancelFailed} className="mt-4">
-          {problemText(failure.error)}
+          {problemText(failure)}
         </Note>
       )}
     </ScrollIntoView>

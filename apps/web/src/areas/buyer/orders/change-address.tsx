@@ -3,6 +3,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { changeOrderAddress, orderAddresses } from '@farmgate/contract/orders.ts'
 import { addressRefusal } from '@farmgate/domain/orders/address-change.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { isCancelled } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -11,7 +12,7 @@ import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { ScrollIntoView } from '#components/form/scroll-into-view.tsx'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { momentText } from '#components/format/day-text.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
@@ -41,7 +42,7 @@ export function ChangeAddress({ order, now }: { order: Order; now: Date }) {
   const refusal = addressRefusal(parcels, now)
   if (refusal === 'address.fixed') return null
   const [first] = parcels
-    .flatMap(({ status, orderBy }) => (orderBy === null || status === 'cancelled' ? [] : [orderBy]))
+    .flatMap(({ status, orderBy }) => (orderBy === null || isCancelled(status) ? [] : [orderBy]))
     .toSorted((one, other) => one.getTime() - other.getTime())
   const until = first === undefined ? '' : momentText(first.toISOString(), language)
   return (
@@ -67,26 +68,27 @@ function AddressSheet({ order, onClose }: { order: Order; onClose: () => void })
   const shell = useWords('shell')
   const client = useQueryClient()
   const problemText = useProblemText()
-  const { busy, run } = useOneAtATime<'save'>()
+  const { busy, failure, send, forgetFailure } = useCall<'save'>()
   const saved = useQuery(addressesQuery())
   const [chosen, setChosen] = useState<string | null>(null)
-  const [failure, setFailure] = useState<{ readonly error: unknown } | 'nothing chosen' | null>(null)
+  const [isMissing, setMissing] = useState(false)
 
   async function save(): Promise<void> {
-    setFailure(null)
     const addressId = chosen ?? saved.data?.addresses.find((address) => isOf(order, address))?._id
-    if (addressId === undefined) return setFailure('nothing chosen')
-    try {
-      const input = { params: { id: order._id }, body: { addressId } }
-      const response = await callAs('user', changeOrderAddress, input)
-      await cacheOrder(client, response.order)
-    } catch (error) {
+    setMissing(addressId === undefined)
+    if (addressId === undefined) return forgetFailure()
+    await send(
+      'save',
+      async () => {
+        const input = { params: { id: order._id }, body: { addressId } }
+        const response = await callAs('user', changeOrderAddress, input)
+        await cacheOrder(client, response.order)
+        onClose()
+        showToast({ tone: 'ok', text: words.addressChanged })
+      },
       // Its day may have closed meanwhile: refetch what the sheet covers.
-      refreshOrders(client)
-      return setFailure({ error })
-    }
-    onClose()
-    showToast({ tone: 'ok', text: words.addressChanged })
+      () => refreshOrders(client),
+    )
   }
 
   return (
@@ -102,7 +104,7 @@ function AddressSheet({ order, onClose }: { order: Order; onClose: () => void })
           <Button variant="secondary" disabled={busy !== null} onClick={onClose}>
             {words.keepAddress}
           </Button>
-          <Button busy={busy !== null} busyLabel={words.savingAddress} onClick={() => void run('save', save)}>
+          <Button busy={busy !== null} busyLabel={words.savingAddress} onClick={() => void save()}>
             {words.saveAddress}
           </Button>
         </>
@@ -116,7 +118,8 @@ function AddressSheet({ order, onClose }: { order: Order; onClose: () => void })
             chosen={chosen}
             choose={(id) => {
               setChosen(id)
-              setFailure(null)
+              setMissing(false)
+              forgetFailure()
             }}
           />
         )}
@@ -126,10 +129,10 @@ function AddressSheet({ order, onClose }: { order: Order; onClose: () => void })
           {words.newAddress}
         </Link>
       </p>
-      {failure !== null && (
+      {(isMissing || failure !== undefined) && (
         <ScrollIntoView>
           <Note tone="bad" title={words.addressFailed} className="mt-4">
-            {failure === 'nothing chosen' ? words.chooseAddress : problemText(failure.error)}
+            {isMissing ? words.chooseAddress : problemText(failure)}
           </Note>
         </ScrollIntoView>
       )}

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { makeClaim } from '@farmgate/contract/claims.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
@@ -200,7 +201,7 @@ function ItemName({ item, amount }: { item: Item; amount: string }) {
     <span className="flex items-center gap-2.5">
       <ProductPhoto product={item.product} width={48} sizes="48px" decorative className="claim-item-photo" />
       <span className="min-w-0 wrap-anywhere text-sm">
-        {item.product.name}
+        {shownName(item.product)}
         <span className="block font-normal text-ink-2 text-xs">{amount}</span>
       </span>
     </span>

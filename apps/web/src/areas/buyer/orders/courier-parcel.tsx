@@ -1,5 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { parcelCame } from '@farmgate/contract/orders.ts'
+import { isOnTheRoad } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
@@ -35,7 +36,7 @@ export function CourierParcel({ order, parcel }: { order: Order; parcel: Order['
   return (
     <div className="hand-over">
       <p>{fill(words.courierNumber, { courier: name, number })}</p>
-      {parcel.status === 'shipped' && (
+      {isOnTheRoad(parcel.status) && (
         <AskButton
           variant="secondary"
           icon={PackageCheck}

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { LineChange, Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
@@ -20,7 +21,7 @@ export function LineChangeNote({ order, item, change, isNew, now }: LineChangeNo
   const texts = useChangeWords()
   const claim = claimOf(order, change)
   const picture = change.picture ?? claim?.picture ?? null
-  const product = item.product.name
+  const product = shownName(item.product)
   const money = changeMoney(texts, order, change)
   const reason = changeReason(texts, order, change)
   return (

@@ -1,7 +1,7 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
-import { ORDER_GROUPS, type OrderGroup } from '@farmgate/domain/orders/order-group.ts'
+import { ORDER_GROUPS, type OrderGroup } from '@farmgate/domain/orders/stage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { offlineQuery } from '#api/query.ts'
 import { pageCursor } from '#components/query/page-links.ts'

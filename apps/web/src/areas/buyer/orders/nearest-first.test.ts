@@ -1,6 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { expect, test } from 'vitest'
-import { dayCount, nearestFirst, nextDelivery } from './nearest-first.ts'
+import { dayCount, deliveriesOf, nearestFirst, nextDelivery } from './nearest-first.ts'
 
 type Parcel = Order['parcels'][number]
 
@@ -62,4 +62,22 @@ test('the nearest parcel is first, those without a day follow, what ended is las
 test('an order whose parcels came, or have no day, has no next delivery', () => {
   expect(nextDelivery({ parcels: [parcel('came', 'delivered', '2026-11-16')] })).toBeNull()
   expect(nextDelivery({ parcels: [parcel('no day', 'confirmed', null)] })).toBeNull()
+})
+
+test('bags of one round day are one delivery; what ended, and bags without a day, are apart', () => {
+  const parcels = [
+    parcel('came', 'delivered', '2026-11-17'),
+    parcel('no day', 'confirmed', null),
+    parcel('saturday', 'confirmed', '2026-11-21'),
+    parcel('packed', 'confirmed', '2026-11-17'),
+    parcel('on its way', 'shipped', '2026-11-17'),
+    parcel('no day either', 'confirmed', null),
+  ]
+  expect(deliveriesOf(parcels).map((bags) => bags.map(({ farmer }) => farmer.name))).toEqual([
+    ['on its way', 'packed'],
+    ['saturday'],
+    ['no day'],
+    ['no day either'],
+    ['came'],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Order, RoundDelivery } from '@farmgate/contract/order-view.ts'
+import { isOnTheRoad, isOver, ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 
 type Parcel = Order['parcels'][number]
 
@@ -6,24 +7,42 @@ type Parcel = Order['parcels'][number]
 export const nearestFirst = (parcels: readonly Parcel[]): Parcel[] =>
   parcels.toSorted(
     (one, other) =>
-      isEnded(one) - isEnded(other) ||
-      compare(isEnded(one) === 0 ? startOf(one) : '', isEnded(other) === 0 ? startOf(other) : '') ||
-      STAGES.indexOf(one.status) - STAGES.indexOf(other.status),
+      Number(isOver(one.status)) - Number(isOver(other.status)) ||
+      compare(startOf(one), startOf(other)) ||
+      Number(isOnTheRoad(other.status)) - Number(isOnTheRoad(one.status)) ||
+      ORDER_STATUSES.indexOf(one.status) - ORDER_STATUSES.indexOf(other.status),
   )
 
-const STAGES: readonly Order['status'][] = ['shipped', 'confirmed', 'delivered', 'cancelled']
-
-const isEnded = ({ status }: Parcel): number => (status === 'delivered' || status === 'cancelled' ? 1 : 0)
-
-/** A parcel without a day comes after all days. */
-const startOf = ({ delivery }: Parcel): string => delivery?.round?.from ?? '9'
+/** A parcel without a day comes after all days; of what is over, the day no longer matters. */
+const startOf = ({ status, delivery }: Parcel): string =>
+  isOver(status) ? '' : (delivery?.round?.from ?? '9')
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * The bags that come together, nearest first: those of one round day, which share a hand-over code, are one delivery. A bag
+ * without a day, or with a courier, comes alone.
+ */
+export const deliveriesOf = (parcels: readonly Parcel[]): readonly (readonly [Parcel, ...Parcel[]])[] =>
+  [...Map.groupBy(nearestFirst(parcels), deliveryKey).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others]],
+  )
+
+/** What ended, or failed at the door, is no longer part of what comes. */
+function deliveryKey(parcel: Parcel): string {
+  const round = parcel.delivery?.round ?? null
+  if (round === null) return parcel.farmer._id
+  const state = isOver(parcel.status) ? parcel.status : hasFailed(parcel) ? 'failed' : 'coming'
+  return [round._id, round.day, state].join(' ')
+}
+
+const hasFailed = ({ status, delivery }: Parcel): boolean =>
+  isOnTheRoad(status) && (delivery?.round?.failedAt ?? null) !== null
 
 /** When the next parcel of an order comes; null when none has a day. */
 export function nextDelivery({ parcels }: Pick<Order, 'parcels'>): RoundDelivery | null {
   const [next] = nearestFirst(parcels)
-  return next !== undefined && isEnded(next) === 0 ? (next.delivery?.round ?? null) : null
+  return next !== undefined && !isOver(next.status) ? (next.delivery?.round ?? null) : null
 }
 
 /** On how many days the order comes. */

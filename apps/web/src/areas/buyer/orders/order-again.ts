@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Cart } from '@farmgate/contract/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
@@ -32,13 +33,13 @@ export async function orderAgain(
     const productId = product._id
     try {
       inCart = (await add({ productId, quantity })).cart
-      added.push(product.name)
+      added.push(shownName(product))
     } catch (error) {
       const available = availableOf(error, productId)
       if (available === null) throw error
       const room = available - (inCart.find((line) => line.product._id === productId)?.quantity ?? 0)
       if (room > 0) inCart = (await add({ productId, quantity: room })).cart
-      ;(available === 0 ? gone : less).push(product.name)
+      ;(available === 0 ? gone : less).push(shownName(product))
     }
   }
   return { added, less, gone }

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -14,10 +15,11 @@ import { usePageTitle } from '#page-title.ts'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
 import { Bill } from './bill.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { changeMoney, changeTitle } from './change-text.ts'
 import type { Claiming } from './claim-sheet.tsx'
-import { dayCount, nearestFirst } from './nearest-first.ts'
+import { dayCount, deliveriesOf, nextDelivery } from './nearest-first.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { useChangeWords } from './use-change-words.ts'
@@ -40,6 +42,14 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
   const now = new Date(useNow(MINUTE_MS))
   const [seenChanges] = useState(order.changes.length)
   const days = dayCount(order)
+  const focusHeading = () => heading.current?.focus()
+  // What must be paid comes before when it comes.
+  const isDayFirst = !order.waitingForPayment && nextDelivery(order) !== null
+  const progress = (
+    <Card padded>
+      <OrderProgress order={order} paying={paying} onDone={focusHeading} isDetailed />
+    </Card>
+  )
   return (
     <div className="grid gap-5">
       <NewestChange order={order} seenChanges={seenChanges} />
@@ -57,19 +67,18 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
       </div>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
-          <Card padded>
-            <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} isDetailed />
-          </Card>
-          {nearestFirst(order.parcels).map((parcel) => (
+          {!isDayFirst && progress}
+          {deliveriesOf(order.parcels).map((parcels) => (
             <ParcelCard
-              key={parcel.farmer._id}
+              key={parcels[0].farmer._id}
               order={order}
-              parcel={parcel}
+              parcels={parcels}
               claiming={claiming}
               seenChanges={seenChanges}
               now={now}
             />
           ))}
+          {isDayFirst && progress}
         </div>
         <div className="grid gap-5">
           <Bill order={order} />
@@ -79,6 +88,7 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
           <Card padded heading={orderWords.history}>
             <OrderHistory events={events} order={order} own />
           </Card>
+          <CancelOrder order={order} onDone={focusHeading} />
         </div>
       </div>
     </div>
@@ -97,7 +107,7 @@ function NewestChange({ order, seenChanges }: { order: Order; seenChanges: numbe
       {change !== undefined &&
         item !== undefined &&
         fill(texts.words.newChange, {
-          product: item.product.name,
+          product: shownName(item.product),
           text: [changeTitle(texts, order, item, change), changeMoney(texts, order, change) ?? ''].join('. '),
         })}
     </output>

@@ -1,6 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { canRequestReturn } from '@farmgate/domain/orders/return.ts'
-import { canMove } from '@farmgate/domain/orders/stage.ts'
+import { isCancelled, isOver } from '@farmgate/domain/orders/stage.ts'
 import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +10,7 @@ import { OrderTracker } from './order-tracker.tsx'
 import { RefundLine } from '#components/order/refund-line.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import { ReturnNote } from './return-note.tsx'
 import type { OrderPayment } from './use-order-payment.ts'
@@ -24,17 +24,17 @@ interface OrderProgressProps {
   paying: OrderPayment
   /** Called when an action has removed its own button: the caller moves the focus. */
   onDone: () => void
-  /** The page shows the refunds of changed items beside them. */
+  /** The page shows the refunds of changed items beside them, and offers to cancel at its end. */
   isDetailed?: boolean | undefined
 }
 
 /** The order's progress, its refund, and what the buyer can do. */
 export function OrderProgress({ order, paying, onDone, isDetailed = false }: OrderProgressProps) {
   const words = useWords('orders')
-  const [opened, setOpened] = useState<'cancel' | 'return' | null>(null)
+  const [isReturning, setReturning] = useState(false)
   const hintId = useId()
   const [keyOf] = useState(() => createIdempotencyKey())
-  const close = () => setOpened(null)
+  const close = () => setReturning(false)
   const done = () => {
     // The focus can move only after the dialog has closed.
     flushSync(close)
@@ -42,15 +42,10 @@ export function OrderProgress({ order, paying, onDone, isDetailed = false }: Ord
   }
   const mayReturn = canRequestReturn(order)
   const status = knownStatus(order.status)
-  const isOfChange = status !== 'cancelled' && order.refunds.every(({ cause }) => cause === 'change')
+  const isOfChange = !isCancelled(status) && order.refunds.every(({ cause }) => cause === 'change')
   const refund = isDetailed && isOfChange ? null : order.refund
-  const isOver = status === 'delivered' || status === 'cancelled'
 
-  const cancel = status !== 'unknown' && canMove(status, 'cancelled', 'buyer') && (
-    <Button variant="danger-outline" onClick={() => setOpened('cancel')}>
-      {words.cancelOrder}
-    </Button>
-  )
+  const cancel = !isDetailed && <CancelOrder order={order} onDone={onDone} />
   return (
     <div className="grid content-start gap-4.5">
       {order.waitingForPayment ? (
@@ -60,15 +55,14 @@ export function OrderProgress({ order, paying, onDone, isDetailed = false }: Ord
           <OrderTracker order={order} />
           <ReturnNote order={order} />
           {refund !== null && <RefundLine refund={refund} />}
-          <div className="flex flex-wrap items-start gap-2.5">
-            {cancel}
+          <div className="flex flex-wrap items-start gap-2.5 empty:hidden">
             {mayReturn && (
               <div className="grid gap-1">
                 <Button
                   variant="secondary"
                   icon={RotateCcw}
                   aria-describedby={hintId}
-                  onClick={() => setOpened('return')}
+                  onClick={() => setReturning(true)}
                 >
                   {words.requestReturn}
                 </Button>
@@ -77,12 +71,12 @@ export function OrderProgress({ order, paying, onDone, isDetailed = false }: Ord
                 </p>
               </div>
             )}
-            {isOver && <OrderAgainButton items={order.items} />}
+            {isOver(status) && <OrderAgainButton items={order.items} />}
+            {cancel}
           </div>
         </>
       )}
-      {opened === 'cancel' && <CancelDialog order={order} keyOf={keyOf} onClose={close} onCancelled={done} />}
-      {opened === 'return' && (
+      {isReturning && (
         <Suspense>
           <ReturnDialog order={order} keyOf={keyOf} onClose={close} onRequested={done} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { STAGES } from '@farmgate/domain/orders/stage.ts'
+import { isCancelled, isDelivered, STAGES } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleQuestionMark, CircleX, House, Package, Truck } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
@@ -16,14 +16,14 @@ interface OrderTrackerProps {
 export function OrderTracker({ order: { status: sentStatus, cancelReason } }: OrderTrackerProps) {
   const words = useWords('orderWords')
   const status = knownStatus(sentStatus)
-  if (status === 'cancelled')
+  if (isCancelled(status))
     return (
       <Note live={false} tone="bad" icon={CircleX} title={words['tracking.cancelled']}>
         {cancelReason !== null && fill(words.reason, { reason: cancelReasonText(words, cancelReason) })}
       </Note>
     )
   const Icon = icons[status]
-  const delivered = status === 'delivered'
+  const delivered = isDelivered(status)
   return (
     <>
       {status !== 'unknown' && (

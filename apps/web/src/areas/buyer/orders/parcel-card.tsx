@@ -1,5 +1,6 @@
 import type { Order, RoundDelivery } from '@farmgate/contract/order-view.ts'
 import type { StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import { isDelivered, isOnTheRoad, isOpen, isUnsent } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { CircleAlert } from 'lucide-react'
@@ -28,75 +29,100 @@ const ClaimSheet = lazy(async () => ({ default: (await import('./claim-sheet.tsx
 
 interface ParcelCardProps {
   order: Order
-  parcel: Parcel
+  /** What comes together, at least one bag. */
+  parcels: readonly [Parcel, ...Parcel[]]
   claiming: Claiming | null
   /** Changes after this position were made while the page was open. */
   seenChanges: number
   now: Date
 }
 
-/** What one farm sends: its stage, its items, and what became less of them. */
-export function ParcelCard({ order, parcel, claiming, seenChanges, now }: ParcelCardProps) {
-  const words = useWords('orders')
+/** One delivery: when and where it comes, its code, and each farm's bag. */
+export function ParcelCard({ order, parcels, claiming, seenChanges, now }: ParcelCardProps) {
   const texts = useChangeWords()
-  const id = useId()
-  const { farmer, status } = parcel
-  const items = order.items.filter((item) => item.farmer._id === farmer._id)
-  const from =
-    farmer.place === ''
-      ? fill(words.parcelBy, { farmer: farmer.name })
-      : fill(words.parcelFrom, { farmer: farmer.name, place: farmer.place })
-  const time = parcelTime(texts, parcel, now)
-  const code = parcel.delivery?.round?.code ?? null
+  const [parcel] = parcels
+  const farmText = useFarmText()
+  const isOneBag = parcels.length === 1
+  const isFarmInTitle = order.waitingForPayment && roundOf(parcel) === null
+  const bagFacts = (bag: Parcel) => (order.waitingForPayment ? null : parcelTime(texts, bag, now))
+  const isOneStatus = parcels.every(({ status }) => status === parcel.status)
+  const code = parcels.map(({ delivery }) => delivery?.round?.code ?? null).find((each) => each !== null)
+  const badge = ({ status }: Parcel) => (
+    <OrderStatusBadge order={{ status, waitingForPayment: order.waitingForPayment }} />
+  )
+  const time = isOneBag ? bagFacts(parcel) : null
+  const title = isFarmInTitle ? farmText(parcel) : parcelTitle(texts, parcel, now)
+  // Two deliveries may have one title: their farms tell them apart.
+  const name = isFarmInTitle ? title : [title, ...parcels.map(farmText)].join(', ')
   return (
-    <Card as="section" aria-labelledby={id} className="overflow-hidden">
+    <Card as="section" aria-label={name} className="overflow-hidden">
       <header className="parcel-head">
-        <h2 id={id} className="parcel-title">
-          {order.waitingForPayment ? from : parcelTitle(texts, parcel, now)}
-        </h2>
-        <OrderStatusBadge order={{ status, waitingForPayment: order.waitingForPayment }} />
+        <h2 className="parcel-title">{title}</h2>
+        {isOneStatus && badge(parcel)}
         <p className="parcel-facts">
           {comingFacts(texts, order, parcel, now).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          {time !== null && !order.waitingForPayment && <span>{time}</span>}
-          {!order.waitingForPayment && <span>{from}</span>}
+          {time !== null && <span>{time}</span>}
+          {isOneBag && !isFarmInTitle && <span>{farmText(parcel)}</span>}
         </p>
       </header>
-      {code !== null && <HandOverCode code={code} />}
+      {code !== undefined && <HandOverCode code={code} />}
       <AtTheDoor parcel={parcel} />
-      <CourierParcel order={order} parcel={parcel} />
-      <ul>
-        {items.map((item) => (
-          <ParcelLine
-            key={item.product._id}
-            order={order}
-            parcel={parcel}
-            item={item}
-            seenChanges={seenChanges}
-            now={now}
-          />
-        ))}
-      </ul>
-      <ClaimOffer order={order} parcel={parcel} claiming={claiming} now={now} />
+      {parcels.map((bag) => (
+        <section
+          key={bag.farmer._id}
+          aria-label={isOneBag ? undefined : farmText(bag)}
+          className="parcel-bag"
+        >
+          {!isOneBag && (
+            <div className="parcel-bag-head">
+              <h3>{farmText(bag)}</h3>
+              {!isOneStatus && badge(bag)}
+              <p>{bagFacts(bag)}</p>
+            </div>
+          )}
+          <CourierParcel order={order} parcel={bag} />
+          <ul>
+            {itemsOf(order, bag).map((item) => (
+              <ParcelLine
+                key={item.product._id}
+                order={order}
+                parcel={bag}
+                item={item}
+                seenChanges={seenChanges}
+                now={now}
+              />
+            ))}
+          </ul>
+          <ClaimOffer order={order} parcel={bag} claiming={claiming} now={now} />
+        </section>
+      ))}
     </Card>
   )
+}
+
+const itemsOf = ({ items }: Order, { farmer }: Parcel): Order['items'] =>
+  items.filter((item) => item.farmer._id === farmer._id)
+
+function useFarmText(): (parcel: Parcel) => string {
+  const words = useWords('orders')
+  return ({ farmer: { name, place } }) =>
+    place === '' ? fill(words.parcelBy, { farmer: name }) : fill(words.parcelFrom, { farmer: name, place })
 }
 
 function parcelTitle(texts: ChangeWords, parcel: Parcel, now: Date): string {
   const status = knownStatus(parcel.status)
   const { words } = texts
-  if (status === 'delivered' && parcel.deliveredAt !== null)
+  if (isDelivered(status) && parcel.deliveredAt !== null)
     return fill(words['parcel.delivered'], { when: whenText(texts, parcel.deliveredAt, now) })
   if (failureOf(parcel) !== null) return words['parcel.failed']
-  if (isComing(parcel) && roundOf(parcel) !== null) return comingText(texts, parcel, now)
-  if (status !== 'confirmed' && status !== 'delivered') return words[`parcel.${status}`]
+  if (isOpen(parcel.status) && roundOf(parcel) !== null) return comingText(texts, parcel, now)
+  if (!isUnsent(status) && !isDelivered(status)) return words[`parcel.${status}`]
   if (parcel.handedOverAt !== null) return words['parcel.handedOver']
   if (parcel.packedAt !== null) return words['parcel.packed']
-  return status === 'confirmed' ? words['parcel.confirmed'] : words['parcel.unknown']
+  return isUnsent(status) ? words['parcel.confirmed'] : words['parcel.unknown']
 }
-
-const isComing = ({ status }: Parcel): boolean => status === 'confirmed' || status === 'shipped'
 
 const comingText = ({ orderWords, language }: ChangeWords, { delivery }: Parcel, now: Date): string =>
   comesText(orderWords, delivery, language, now)
@@ -104,13 +130,10 @@ const comingText = ({ orderWords, language }: ChangeWords, { delivery }: Parcel,
 /** When and where it comes, as far as the heading does not say it. */
 function comingFacts(texts: ChangeWords, order: Order, parcel: Parcel, now: Date): string[] {
   const round = roundOf(parcel)
-  if (!isComing(parcel)) return []
-  // The heading of an unpaid order is its farm.
-  const inHeading = round !== null && !order.waitingForPayment
+  if (!isOpen(parcel.status)) return []
   const when = comingText(texts, parcel, now)
   if (failureOf(parcel) !== null) return []
-  const where = round === null ? [] : [placeText(texts, order, round, when)]
-  return inHeading ? where : [when, ...where]
+  return [round === null ? when : placeText(texts, order, round, when)]
 }
 
 /** `Tilak Road, 411030`, or where to collect it; with the day where the heading says *Today*. */
@@ -133,7 +156,7 @@ function failureOf({
   delivery,
 }: Parcel): { readonly at: string; readonly because: StopFailure } | null {
   const { failedAt: at = null, failedBecause: because = null } = delivery?.round ?? {}
-  return status === 'shipped' && at !== null && because !== null ? { at, because } : null
+  return isOnTheRoad(status) && at !== null && because !== null ? { at, because } : null
 }
 
 /** What happened when the driver came: a failure, who took it, or where it was left. */
@@ -148,7 +171,7 @@ function AtTheDoor({ parcel }: { parcel: Parcel }) {
         {words.failedNext}
       </Note>
     )
-  if (parcel.status !== 'delivered' || (handedTo === null && photo === null)) return null
+  if (!isDelivered(parcel.status) || (handedTo === null && photo === null)) return null
   return (
     <div className="grid gap-2 px-4 pt-4">
       {handedTo !== null && <p className="wrap-anywhere">{fill(words.handedTo, { name: handedTo })}</p>}
@@ -189,22 +212,25 @@ function HandOverCode({ code }: { code: string }) {
 function parcelTime(texts: ChangeWords, parcel: Parcel, now: Date): string | null {
   const { words } = texts
   const at = (text: string, time: string) => fill(text, { when: whenText(texts, time, now) })
-  if (parcel.status === 'shipped' && parcel.shippedAt !== null) return at(words.shippedAt, parcel.shippedAt)
-  if (parcel.status !== 'confirmed') return null
+  if (isOnTheRoad(parcel.status) && parcel.shippedAt !== null) return at(words.shippedAt, parcel.shippedAt)
+  if (!isUnsent(parcel.status)) return null
   if (parcel.handedOverAt !== null) return at(words.handedOverAt, parcel.handedOverAt)
   return parcel.packedAt === null ? null : at(words.packedAt, parcel.packedAt)
 }
 
 /** Offers a claim while an item of the delivered parcel can be claimed. */
-function ClaimOffer({ order, parcel, claiming, now }: Omit<ParcelCardProps, 'seenChanges'>) {
+function ClaimOffer({
+  order,
+  parcel,
+  claiming,
+  now,
+}: Pick<ParcelCardProps, 'order' | 'claiming' | 'now'> & { parcel: Parcel }) {
   const texts = useChangeWords()
   const hintId = useId()
   const account = useSession('user')?.user._id ?? ''
   const [opened, setOpened] = useState<{ readonly draft: ClaimDraft | null } | null>(null)
   const key = `${order._id} ${parcel.farmer._id}`
-  const items = order.items.filter(
-    (item) => item.farmer._id === parcel.farmer._id && isClaimable(order, parcel, item),
-  )
+  const items = itemsOf(order, parcel).filter((item) => isClaimable(order, parcel, item))
   const first = items[0]
   if (first === undefined || parcel.claimUntil === null) return null
   const isLate = now.getTime() > new Date(parcel.claimUntil).getTime()

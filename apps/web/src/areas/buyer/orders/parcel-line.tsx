@@ -1,7 +1,9 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { noteText } from '#components/order/event-text.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { momentText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { CircleX, Clock } from 'lucide-react'
 import { Note } from '#ui/feedback/note.tsx'
@@ -33,7 +35,7 @@ export function ParcelLine({ order, parcel, item, seenChanges, now }: ParcelLine
   return (
     <li className="parcel-line">
       <ProductPhoto product={product} width={64} sizes="64px" decorative className="parcel-line-photo" />
-      <p className="parcel-line-name">{product.name}</p>
+      <p className="parcel-line-name">{shownName(product)}</p>
       <p className="parcel-line-total">
         {currentTotal !== lineTotal && (
           <>
@@ -66,7 +68,14 @@ export function ParcelLine({ order, parcel, item, seenChanges, now }: ParcelLine
             />
           ))}
           {claims.map((claim) =>
-            claim.state === 'pending' ? (
+            claim.decidedBefore !== null ? (
+              <Note key={claim._id} live={false} tone="mute" icon={Clock} title={words.bagMissing}>
+                {fill(words.bagMissingText, {
+                  time: momentText(claim.decidedBefore, texts.language),
+                  amount: rupeesText(claim.asked),
+                })}
+              </Note>
+            ) : claim.state === 'pending' ? (
               <Note key={claim._id} live={false} tone="mute" icon={Clock} title={words.claimPending}>
                 {fill(words.claimPendingText, {
                   amount: amountText(texts, item, claim.amount),

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { changeOrderLine } from '@farmgate/contract/orders.ts'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -26,29 +27,27 @@ export function ReduceLine({ order, item, isOffered }: { order: Order; item: Ite
   const { words } = texts
   const client = useQueryClient()
   const problemText = useProblemText()
-  const { busy, run } = useOneAtATime<'change'>()
+  const { busy, failure, send, forgetFailure } = useCall<'change'>()
   const [keyOf] = useState(() => createIdempotencyKey())
   const [chosen, setChosen] = useState<number | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
   const units = unitsLeft(item)
   const left = Math.min(chosen ?? units, units)
-  const named = { product: item.product.name }
+  const named = { product: shownName(item.product) }
 
   async function change(): Promise<void> {
-    setFailure(null)
     const params = { id: order._id, lineId: item.product._id }
     const input = { params, body: { quantity: left } }
-    try {
-      // The number of changes is part of the key: the same change again later is another request.
-      const idempotencyKey = keyOf({ ...input, changes: order.changes.length })
-      const response = await callAs('user', changeOrderLine, input, { idempotencyKey })
-      await cacheOrder(client, response.order)
-      showToast({ tone: 'ok', text: words.lineChanged })
-    } catch (error) {
-      // The farm may have packed it meanwhile: refetch what the page shows.
-      refreshOrders(client)
-      setFailure(error)
-    }
+    // The number of changes is part of the key: the same change again later is another request.
+    const idempotencyKey = keyOf({ ...input, changes: order.changes.length })
+    const response = await callAs('user', changeOrderLine, input, { idempotencyKey })
+    await cacheOrder(client, response.order)
+    showToast({ tone: 'ok', text: words.lineChanged })
+    setChosen(null)
+  }
+
+  /** The farm may have packed it meanwhile: refetches what the page shows. */
+  function refresh(): void {
+    refreshOrders(client)
     setChosen(null)
   }
 
@@ -60,7 +59,7 @@ export function ReduceLine({ order, item, isOffered }: { order: Order; item: Ite
           min={0}
           max={units}
           onChange={(next) => {
-            setFailure(null)
+            forgetFailure()
             setChosen(next)
           }}
           label={fill(words.quantityOf, named)}
@@ -83,7 +82,7 @@ export function ReduceLine({ order, item, isOffered }: { order: Order; item: Ite
             no={words.no}
             busy={busy !== null}
             busyLabel={words.changing}
-            onYes={() => void run('change', change)}
+            onYes={() => void send('change', change, refresh)}
           >
             {left === 0
               ? words.takeOut
@@ -91,7 +90,7 @@ export function ReduceLine({ order, item, isOffered }: { order: Order; item: Ite
           </AskButton>
         </div>
       )}
-      {failure !== null && (
+      {failure !== undefined && (
         <Note tone="bad" title={words.changeFailed} className="parcel-line-failure">
           {isPacked(failure) ? fill(words.isPacked, { farm: item.farmer.name }) : problemText(failure)}
         </Note>

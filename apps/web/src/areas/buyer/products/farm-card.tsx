@@ -1,6 +1,6 @@
 import { type ProductDetail, products } from '@farmgate/contract/products.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import type { Language } from '@farmgate/messages/languages.ts'
+import { monthText } from '@farmgate/messages/month-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CalendarDays, Mail } from 'lucide-react'
 import { Link } from '#navigation.tsx'
@@ -45,7 +45,7 @@ export function FarmCard({ product: { _id, farmer } }: { product: ProductDetail 
         )}
         <li>
           <CalendarDays size={20} />
-          {fill(words.since, { month: monthOf(farmer.since, language) })}
+          {fill(words.since, { month: monthText(farmer.since, language) })}
         </li>
       </ul>
       <MoreFromFarm farmer={farmer._id} besides={_id} />
@@ -79,12 +79,3 @@ function MoreFromFarm({ farmer, besides }: { farmer: string; besides: string }) 
     </div>
   )
 }
-
-/** Returns `November 2026`, in Indian time. Digits are Latin in every language. */
-const monthOf = (timestamp: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, {
-    month: 'long',
-    year: 'numeric',
-    numberingSystem: 'latn',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(timestamp))

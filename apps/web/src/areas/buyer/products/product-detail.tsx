@@ -28,6 +28,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { useWords } from '#words.ts'
 import { OwnUnpaidOrder } from './own-unpaid-order.tsx'
 import { FARM_CARD_ID, FarmCard } from './farm-card.tsx'
+import { TellReach } from './tell-reach.tsx'
 import { SimilarProduce } from './similar-produce.tsx'
 
 export function ProductDetail({ product }: { product: Detail }) {
@@ -54,7 +55,8 @@ export function ProductDetail({ product }: { product: Detail }) {
       quantity={size}
       size="lg"
       icon={soldOut ? undefined : ShoppingCart}
-      disabled={soldOut || arrival?.by === 'unsent'}
+      arrival={arrival}
+      disabled={soldOut}
       className="product-add"
     >
       {soldOut ? shell.soldOut : shell.addToCart}
@@ -110,6 +112,7 @@ export function ProductDetail({ product }: { product: Detail }) {
             {!soldOut && <output className="product-pack-price">{packPrice}</output>}
           </div>
           <div className="product-buy">{add}</div>
+          {arrival?.by === 'unsent' && <TellReach productId={product._id} />}
           <OwnUnpaidOrder productId={product._id} />
           <ul className="product-assurances">
             <li>
@@ -157,7 +160,7 @@ export function ProductDetail({ product }: { product: Detail }) {
   }
 }
 
-function About({ product: { description, category, unit, stock } }: { product: Detail }) {
+function About({ product: { description, variety, category, unit, stock } }: { product: Detail }) {
   const words = useWords('shop')
   const shell = useWords('shell')
   return (
@@ -167,6 +170,7 @@ function About({ product: { description, category, unit, stock } }: { product: D
       )}
       <DefinitionRows
         rows={[
+          ...(variety === undefined ? [] : [{ label: words.variety, value: variety }]),
           {
             label: words.category,
             value: (

@@ -14,7 +14,7 @@ import { useWords } from '#words.ts'
 import { CategoryList } from './category-list.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { pageQuery } from './page-query.ts'
+import { onCards, pageQuery } from './page-query.ts'
 import { ProductSearch } from './product-search.tsx'
 import './products.css'
 import { readAddress, type ShopAddress, writeAddress } from './shop-address.ts'
@@ -36,6 +36,7 @@ export function Component() {
   const { pincode } = usePlace()
   const result = useQuery({
     ...pageQuery(address, pincode),
+    select: onCards,
     // The previous list stays, greyed, while the next one loads. Offline that could take long, so not then.
     placeholderData: (earlier) => (navigator.onLine ? earlier : undefined),
   })

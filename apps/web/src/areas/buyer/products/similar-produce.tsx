@@ -8,13 +8,17 @@ import { ProductCard } from '#components/product/product-card.tsx'
 import { ProductGrid } from '#components/product/product-grid.tsx'
 import { paths } from '#paths.ts'
 import { useWords } from '#words.ts'
+import { onCards } from './page-query.ts'
 
 /** Other products of the category. Optional: renders nothing while it loads or when it fails. */
 export function SimilarProduce({ product: { _id, category } }: { product: ProductDetail }) {
   const words = useWords('shop')
   const shell = useWords('shell')
   const id = useId()
-  const { data } = useQuery(query('user', similarProducts, { params: { id: _id } }))
+  const { data } = useQuery({
+    ...query('user', similarProducts, { params: { id: _id } }),
+    select: onCards,
+  })
   if (data === undefined || data.products.length === 0) return null
   return (
     <section className="mt-10 md:mt-18" aria-labelledby={id}>

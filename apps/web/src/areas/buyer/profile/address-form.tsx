@@ -15,7 +15,7 @@ export function AddressForm({
   save: (address: AddressValues) => Promise<AddressValues | null>
 }) {
   const words = useWords('account')
-  const { field, outcome, busy, submit } = useFormCall<AddressValues>({
+  const { form, field, outcome, busy, submit } = useFormCall<AddressValues>({
     schema: () => AddressChange,
     start: fieldsOf(address),
     send: async (values) => {
@@ -28,7 +28,7 @@ export function AddressForm({
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {address === null && <Note tone="mute">{words.noAddress}</Note>}
       <FormOutcome outcome={outcome} done={words.addressDone} failed={words.addressFailed} />
-      <AddressFields field={field} />
+      <AddressFields form={form} field={field} path={(name) => name} />
       <div>
         <Button type="submit" busy={busy} busyLabel={words.saving}>
           {words.saveAddress}

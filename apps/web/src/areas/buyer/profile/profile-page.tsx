@@ -22,7 +22,7 @@ import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { addressesQuery } from '../addresses/address-book.ts'
-import { ShelfChoice } from '../shelf-choice.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { SavedAddressesCard } from './saved-addresses-card.tsx'
@@ -122,7 +122,7 @@ function Shopping() {
   const words = useWords('cart')
   return (
     <Card padded ruled heading={words.shopping}>
-      <ShelfChoice label={words.stayInProfile} text={words.stayInProfileText} />
+      <ShelfChoice />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { query } from '#api/query.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const result = useQuery({ ...query('farmer', payoutAccount, {}), ...liveQuery })
   const [saved, setSaved] = useState(0)
   return (
-    <WorkPage title={words.title} back={{ to: paths.farmerMoney, label: words.back }}>
+    <WorkPage title={words.title} back={{ to: farmerPaths.money, label: words.back }}>
       <Loaded query={result} skeleton={<Skeleton className="h-120 max-w-[640px] rounded-card" />}>
         {({ inUse, waiting, ...rules }) => (
           <div className="grid max-w-[640px] grid-cols-1 gap-5">
@@ -45,7 +45,7 @@ export function Component() {
                 title={words.unproven}
                 live={false}
                 action={
-                  <ButtonLink variant="secondary" to={paths.farmerProfile}>
+                  <ButtonLink variant="secondary" to={farmerPaths.profile}>
                     {words.toProfile}
                   </ButtonLink>
                 }

@@ -2,11 +2,10 @@ import { type PayoutAccount, payoutAccount, stopPayoutAccount } from '@farmgate/
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { momentText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -21,20 +20,14 @@ export function WaitingAccount({ account }: { account: PayoutAccount }) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const problemText = useProblemText()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'stop'>()
+  const { busy, failure, send } = useCall<'stop'>()
   const isRefused = account.state === 'refused'
 
   const stop = () =>
-    run('stop', async () => {
-      setFailure(undefined)
-      try {
-        const { message: _message, ...accounts } = await callAs('farmer', stopPayoutAccount, {})
-        client.setQueryData(query('farmer', payoutAccount, {}).queryKey, accounts)
-        if (!isRefused) showToast({ tone: 'ok', text: words.stopped })
-      } catch (error) {
-        setFailure(error)
-      }
+    send('stop', async () => {
+      const { message: _message, ...accounts } = await callAs('farmer', stopPayoutAccount, {})
+      client.setQueryData(query('farmer', payoutAccount, {}).queryKey, accounts)
+      if (!isRefused) showToast({ tone: 'ok', text: words.stopped })
     })
 
   return (

@@ -28,6 +28,7 @@ import { categoryWord } from '../listing/category-words.ts'
 import { refreshListings } from '../listing/my-listings.ts'
 import {
   CategoryField,
+  OptionalFields,
   PriceField,
   type ProductValues,
   QuantityField,
@@ -223,6 +224,7 @@ export function AddProductForm({ account, draft, onSent, onClear }: AddProductFo
             <CategoryField field={field('category')} />
             <UnitField field={field('unit')} />
           </div>
+          <OptionalFields field={field} />
           <TravelsField control={form.control} />
           <TextareaField
             label={words.description}

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { PLAIN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetAccount } from '#device/account-store.ts'
 import { EMPTY_LISTING, readDraft, removeDraft, saveDraftPhoto, saveDraftText } from './listing-draft.ts'
@@ -17,6 +18,12 @@ test('a draft comes back with its text and its photo', async () => {
   expect(draft?.values).toEqual(TOMATO)
   expect(draft?.photo).toMatchObject({ id: 'p1', file: { type: 'image/webp', size: 3 } })
   expect(draft?.savedAt).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test.each(PLAIN_FIELDS)('the field %s is empty at first and survives in a draft', async (field) => {
+  expect(EMPTY_LISTING[field]).toBe('')
+  await saveDraftText('savita', { ...EMPTY_LISTING, [field]: 'as typed' })
+  expect((await readDraft('savita'))?.values[field]).toBe('as typed')
 })
 
 test('a photo alone is a draft', async () => {

@@ -1,3 +1,4 @@
+import { WRITTEN_FIELDS, type WrittenField } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { accountStore } from '#device/account-store.ts'
 import type { ProductValues } from '../listing/product-fields.tsx'
 
@@ -16,8 +17,7 @@ export interface DraftPhoto {
 }
 
 export const EMPTY_LISTING: ProductValues = {
-  name: '',
-  description: '',
+  ...(Object.fromEntries(WRITTEN_FIELDS.map((field) => [field, ''])) as Record<WrittenField, string>),
   category: '',
   unit: '',
   travels: '',

@@ -1,5 +1,5 @@
 import { Plus, Share2 } from 'lucide-react'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
@@ -28,7 +28,7 @@ export function SentActions({ listing, onAddAnother }: { listing: SentListing; o
       <Button variant="secondary" icon={Plus} onClick={onAddAnother}>
         {farm.addAnother}
       </Button>
-      <ButtonLink variant="quiet" to={paths.farmerProducts}>
+      <ButtonLink variant="quiet" to={farmerPaths.products}>
         {farm.seeProducts}
       </ButtonLink>
     </div>

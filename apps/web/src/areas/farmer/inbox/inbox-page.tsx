@@ -2,7 +2,7 @@ import { prefetchAs } from '#api/query.ts'
 import { NoticeList } from '#components/notice/notice-list.tsx'
 import { noticesPage } from '#components/notice/notice-queries.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { useWords } from '#words.ts'
 
 export function prefetch(params: URLSearchParams): void {
@@ -13,7 +13,7 @@ export function Component() {
   const words = useWords('notices')
   return (
     <WorkPage title={words.title}>
-      <NoticeList who="farmer" inbox={paths.farmerInbox} />
+      <NoticeList who="farmer" inbox={farmerPaths.inbox} />
     </WorkPage>
   )
 }

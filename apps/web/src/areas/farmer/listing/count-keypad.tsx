@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { STOCK_MAX } from '@farmgate/domain/catalogue/stock.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { Keypad } from '#ui/fields/keypad.tsx'
 import { useWords } from '#words.ts'
+import { countedUnit } from './counted-unit.ts'
 
 interface CountKeypadProps {
   listing: Pick<Listing, '_id' | 'name' | 'image' | 'picture' | 'unit' | 'quantity'>
@@ -21,16 +23,20 @@ interface CountKeypadProps {
 export function CountKeypad({ listing, count, onChange, onNext, onClose, children }: CountKeypadProps) {
   const farm = useWords('farm')
   const shell = useWords('shell')
-  const unit = shell[`unit.${listing.unit}`]
+  const { unit, quantity } = listing
   return (
     <Keypad
       id={listing._id}
-      label={fill(farm.keypadFor, { product: listing.name })}
-      name={listing.name}
-      was={count === listing.quantity ? undefined : fill(farm.wasCount, { count: listing.quantity, unit })}
+      label={fill(farm.keypadFor, { product: shownName(listing) })}
+      name={shownName(listing)}
+      was={
+        count === quantity
+          ? undefined
+          : fill(farm.wasCount, { count: `${quantity} ${countedUnit(shell, farm, unit, quantity)}` })
+      }
       picture={<ProductPhoto product={listing} width={44} sizes="44px" decorative />}
       value={count}
-      unit={unit}
+      unit={countedUnit(shell, farm, unit, count)}
       max={STOCK_MAX}
       onChange={onChange}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import sprout from '#pictures/sprout-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -16,7 +16,7 @@ export function NoListings() {
         title={farm.noProducts}
         text={farm.noProductsText}
         action={
-          <ButtonLink variant="secondary" to={paths.farmerAddProduct} icon={Plus}>
+          <ButtonLink variant="secondary" to={farmerPaths.addProduct} icon={Plus}>
             {farm.add}
           </ButtonLink>
         }

@@ -1,4 +1,10 @@
 import { categoryNamed, type Category } from '@farmgate/domain/catalogue/category.ts'
+import {
+  type ChoiceField,
+  OPTIONAL_FIELDS,
+  type OptionalField,
+  type WrittenField,
+} from '@farmgate/domain/catalogue/listing-fields.ts'
 import { TRAVELS, type Travels, travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
 import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -12,11 +18,7 @@ import { useWords } from '#words.ts'
 import { CATEGORY_WORDS } from './category-words.ts'
 
 /** The form values of a product. Numbers are text until they are sent. */
-export interface ProductValues {
-  name: string
-  description: string
-  category: string
-  unit: string
+export interface ProductValues extends Record<WrittenField | Exclude<ChoiceField, 'travels'>, string> {
   /** Empty while the farmer has not chosen: then it follows the category. */
   travels: Travels | ''
   price: string
@@ -94,6 +96,22 @@ export function QuantityField({ field, control }: ProductFieldProps) {
       {...withFieldHints(field, unit === null ? farm.quantityHint : farm[`quantityIn.${unit}`])}
     />
   )
+}
+
+/** What a farmer may write besides. */
+export function OptionalFields({ field }: { field: (name: OptionalField) => BoundField }) {
+  const farm = useWords('farm')
+  const words = useWords('listing')
+  return OPTIONAL_FIELDS.map((name) => (
+    <Field
+      key={name}
+      label={words[name]}
+      optional={farm.optional}
+      autoComplete="off"
+      enterKeyHint="next"
+      {...withFieldHints(field(name), words[`${name}.hint`])}
+    />
+  ))
 }
 
 interface TravelsFieldProps {

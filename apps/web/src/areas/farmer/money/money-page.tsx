@@ -9,7 +9,7 @@ import { Loaded } from '#components/query/loaded.tsx'
 import { pageCursor, pageLinks } from '#components/query/page-links.ts'
 import { liveQuery } from '#components/query/use-live.ts'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
@@ -46,7 +46,7 @@ export function Component() {
     result.error instanceof ProblemError &&
     result.error.status === 400
   )
-    return <Navigate to={paths.farmerMoney} replace />
+    return <Navigate to={farmerPaths.money} replace />
 
   return (
     <WorkPage title={words.title} subtitle={words.text}>
@@ -91,7 +91,7 @@ const MoneySkeleton = () => (
 )
 
 const AccountLink = () => (
-  <Link to={paths.farmerAccount} className="nav-link -ml-[12px] justify-self-start print:hidden">
+  <Link to={farmerPaths.account} className="nav-link -ml-[12px] justify-self-start print:hidden">
     <Landmark size={20} />
     {useWords('payoutAccount').open}
   </Link>
@@ -106,7 +106,7 @@ function LatestPayouts({ payouts: { payouts, nextCursor } }: { payouts: FarmPayo
       <div className="payout-group-head">
         <h2 id="latest-payouts">{words.payouts}</h2>
         {nextCursor !== null && (
-          <Link to={paths.farmerPayouts} className="nav-link">
+          <Link to={farmerPaths.payouts} className="nav-link">
             {words.allPayouts}
           </Link>
         )}

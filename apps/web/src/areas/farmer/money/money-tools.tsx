@@ -1,3 +1,4 @@
+import { monthText } from '@farmgate/messages/month-text.ts'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { downloadExport } from '#components/query/download-export.ts'
@@ -8,7 +9,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
 import { shownMonth, withMonth } from './money-query.ts'
-import { monthText } from './month-text.ts'
+
 import { PrintButton } from './print-button.tsx'
 
 /** Choice of the month, print and export. */
@@ -39,7 +40,7 @@ export function MoneyTools({ months }: { months: readonly string[] }) {
         <option value="">{words.allMonths}</option>
         {offered.map((each) => (
           <option key={each} value={each}>
-            {monthText(each, language)}
+            {monthText(`${each}-01`, language)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pageCursor } from '#components/query/page-links.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,7 +19,7 @@ export function NoLines() {
         title={words.noLines}
         text={words.noLinesText}
         action={
-          <ButtonLink variant="secondary" to={paths.farmerOrders}>
+          <ButtonLink variant="secondary" to={farmerPaths.orders}>
             {words.seeOrders}
           </ButtonLink>
         }
@@ -31,7 +31,7 @@ export function NoLines() {
       picture={basket}
       title={isTurned ? words.noMoreLines : words.noneInMonth}
       action={
-        <ButtonLink variant="secondary" to={paths.farmerMoney} replace>
+        <ButtonLink variant="secondary" to={farmerPaths.money} replace>
           {isTurned ? words.toNewest : words.showAll}
         </ButtonLink>
       }

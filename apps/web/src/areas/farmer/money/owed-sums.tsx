@@ -6,7 +6,7 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import { dayText, weekdayAndDay } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { type AreaWords, useWords } from '#words.ts'
 import { owedRupees } from './signed-rupees.ts'
@@ -47,12 +47,12 @@ export function OwedSums({ payouts }: { payouts: FarmPayouts }) {
       </dl>
       {account === null && (
         <div className="print:hidden">
-          <ButtonLink to={paths.farmerAccount}>{words.addAccount}</ButtonLink>
+          <ButtonLink to={farmerPaths.account}>{words.addAccount}</ButtonLink>
         </div>
       )}
       {account?.isBlocked === true && (
         <div className="print:hidden">
-          <ButtonLink variant="secondary" to={paths.farmerAccount}>
+          <ButtonLink variant="secondary" to={farmerPaths.account}>
             {words.seeAccount}
           </ButtonLink>
         </div>

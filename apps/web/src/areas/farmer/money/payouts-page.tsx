@@ -6,7 +6,7 @@ import { Loaded } from '#components/query/loaded.tsx'
 import { pageCursor, pageLinks } from '#components/query/page-links.ts'
 import { liveQuery } from '#components/query/use-live.ts'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -28,9 +28,9 @@ export function Component() {
     result.error instanceof ProblemError &&
     result.error.status === 400
   )
-    return <Navigate to={paths.farmerPayouts} replace />
+    return <Navigate to={farmerPaths.payouts} replace />
   return (
-    <WorkPage title={words.payouts} back={{ to: paths.farmerMoney, label: words.back }}>
+    <WorkPage title={words.payouts} back={{ to: farmerPaths.money, label: words.back }}>
       <Loaded query={result} skeleton={<Skeleton className="h-100 rounded-card" />}>
         {({ payouts, nextCursor }) => (
           <div ref={list} tabIndex={-1} className="outline-none">

@@ -1,6 +1,7 @@
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { monthText } from '@farmgate/messages/month-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { dayText } from '#components/format/day-text.ts'
@@ -9,7 +10,6 @@ import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
 import { useLineTexts } from './line-text.ts'
 import type { PrintedMoney } from './load-statement.ts'
-import { monthText } from './month-text.ts'
 import { owedRupees, signedRupees } from './signed-rupees.ts'
 
 /** The printed month, oldest first as in a bank statement. Hidden on screen. */
@@ -23,7 +23,7 @@ export function Statement({ money }: { money: PrintedMoney }) {
     <section className="statement" aria-label={words.statement}>
       <p className="statement-kind">{words.statement}</p>
       <p className="statement-farm">{[name, place].filter((part) => part !== '').join(', ')}</p>
-      <p>{money.month === null ? words.allMonths : monthText(money.month, language)}</p>
+      <p>{money.month === null ? words.allMonths : monthText(`${money.month}-01`, language)}</p>
       <table>
         <thead>
           <tr>

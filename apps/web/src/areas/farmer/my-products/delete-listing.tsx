@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { deleteProduct, type Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -27,7 +28,7 @@ export function DeleteListing({ listing, onClose, onDeleted }: DeleteListingProp
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const named = { product: listing.name }
+  const named = { product: shownName(listing) }
 
   async function remove(): Promise<void> {
     setBusy(true)

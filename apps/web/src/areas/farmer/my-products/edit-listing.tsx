@@ -1,5 +1,6 @@
 import { EditBody } from '@farmgate/contract/forms/listing.ts'
 import { editProduct, type Listing } from '@farmgate/contract/listings.ts'
+import { WRITTEN_FIELDS, type WrittenField } from '@farmgate/domain/catalogue/listing-fields.ts'
 import { travelsAfterMove } from '@farmgate/domain/catalogue/travels.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,18 +31,21 @@ import { categoryWord } from '../listing/category-words.ts'
 import { cacheListing, refreshListings } from '../listing/my-listings.ts'
 import {
   CategoryField,
+  OptionalFields,
   PriceField,
   type ProductValues,
   QuantityField,
   TravelsField,
   UnitField,
 } from '../listing/product-fields.tsx'
+import { useChangeWaits } from './change-waits.ts'
 
 /** The form of one listing. If a change is pending or was rejected, the form starts from that change. */
 export function EditListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const farm = useWords('farm')
   const shell = useWords('shell')
   const words = useWords('listing')
+  const changeWaits = useChangeWaits()
   const client = useQueryClient()
   const formId = useId()
   const { photo, preparing, choose, ready } = useChosenPhoto(PRODUCT_LONG_SIDE_PX)
@@ -58,6 +62,7 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
     send: async (values) => {
       const chosen = await ready()
       const body = { ...values, quantitySeen: listing.quantity }
+      let said: string = farm.updated
       if (chosen !== null) setShare(0)
       try {
         const { product } = await uploadAs(
@@ -70,12 +75,14 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
             onProgress: chosen === null ? () => undefined : setShare,
           },
         )
+        const waits = changeWaits(product)
+        if (waits !== null) said = fill(farm.changeSaved, { waits })
         await cacheListing(client, product)
       } finally {
         setShare(null)
       }
       refreshListings(client)
-      showToast({ tone: 'ok', text: farm.updated })
+      showToast({ tone: 'ok', text: said })
       onClose()
       return {}
     },
@@ -143,6 +150,7 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
             <CategoryField field={field('category')} />
             <UnitField field={field('unit')} />
           </div>
+          <OptionalFields field={field} />
           <TravelsField control={form.control} byDefault={(category) => travelsAfterMove(shown, category)} />
           <TextareaField
             label={words.description}
@@ -198,10 +206,10 @@ function ReviewNote({ listing: { status, reviewNote, change } }: { listing: List
 }
 
 const startOf = ({ change, ...listing }: Listing): ProductValues => {
-  const { name, description, category, unit } = change ?? listing
+  const { category, unit, ...shown } = change ?? listing
+  const written = WRITTEN_FIELDS.map((field) => [field, shown[field] ?? ''])
   return {
-    name,
-    description,
+    ...(Object.fromEntries(written) as Record<WrittenField, string>),
     category: categoryWord(category),
     unit,
     travels: '',

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleSlash2, Pencil, Trash2 } from 'lucide-react'
@@ -13,6 +14,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'
 import './my-products.css'
 import { categoryWord } from '../listing/category-words.ts'
+import { useChangeWaits } from './change-waits.ts'
 import { StockStepper } from './stock-stepper.tsx'
 
 interface ListingTableProps {
@@ -98,7 +100,7 @@ function PriceCell({ listing: { price, unit } }: { listing: Listing }) {
 
 function Actions({ listing, onEdit, onDelete }: Parameters<Cell>[0]) {
   const farm = useWords('farm')
-  const named = { product: listing.name }
+  const named = { product: shownName(listing) }
   return (
     <div className="flex gap-2 md:min-w-24 md:flex-col md:items-end min-[77.5rem]:flex-row min-[77.5rem]:justify-end">
       <Button
@@ -136,7 +138,7 @@ function ProductCell({ listing }: { listing: Listing }) {
         className="w-16 flex-none md:w-12 min-[77.5rem]:w-16"
       />
       <div className="min-w-[9ch]">
-        <p className="font-semibold">{listing.name}</p>
+        <p className="font-semibold">{shownName(listing)}</p>
         <p className="text-ink-3 text-xs">{category === '' ? '' : farm[`category.${category}`]}</p>
       </div>
     </div>
@@ -153,17 +155,15 @@ function SoldOutBadge() {
 }
 
 /** The state of the review: why it was rejected, or what is still pending. */
-function ReviewWords({ listing: { status, reviewNote, change, ...listing } }: { listing: Listing }) {
+function ReviewWords({ listing }: { listing: Listing }) {
+  const { status, reviewNote, change } = listing
   const farm = useWords('farm')
   const words = useWords('listing')
   const noteText = useReviewNote()
+  const changeWaits = useChangeWaits()
   const text =
     change?.status === 'pending'
-      ? fill(farm.changeWaits, {
-          fields: changedFields(listing, change)
-            .map((field) => words[field].toLocaleLowerCase())
-            .join(', '),
-        })
+      ? changeWaits(listing)
       : change !== null
         ? fill(farm.changeRejectedBecause, { note: noteText(change.note) ?? words.noReason })
         : status === 'rejected'
@@ -173,23 +173,3 @@ function ReviewWords({ listing: { status, reviewNote, change, ...listing } }: { 
     <p className="my-products-review text-warn-fg text-xs md:max-w-[32ch]">{text}</p>
   )
 }
-
-interface ReviewedFields {
-  readonly name: string
-  readonly description: string
-  readonly category: string
-  readonly unit: string
-  readonly travels: string
-  readonly image: string
-}
-
-const FIELDS = ['name', 'description', 'category', 'unit', 'travels'] as const
-
-/** Returns the reviewed fields that a proposed change would alter. */
-const changedFields = (
-  before: ReviewedFields,
-  after: ReviewedFields,
-): readonly ('photo' | (typeof FIELDS)[number])[] => [
-  ...(before.image === after.image ? [] : (['photo'] as const)),
-  ...FIELDS.filter((field) => before[field] !== after[field]),
-]

@@ -8,7 +8,7 @@ import { prefetchAs } from '#api/query.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import sprout from '#pictures/sprout-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -45,11 +45,11 @@ export function Component() {
         </div>
         <div className="flex flex-wrap gap-2">
           {result.data !== undefined && result.data.length > 0 && (
-            <ButtonLink variant="secondary" to={paths.farmerStock} icon={ListChecks}>
+            <ButtonLink variant="secondary" to={farmerPaths.stock} icon={ListChecks}>
               {farm.stockTitle}
             </ButtonLink>
           )}
-          <ButtonLink to={paths.farmerAddProduct} icon={Plus}>
+          <ButtonLink to={farmerPaths.addProduct} icon={Plus}>
             {farm.add}
           </ButtonLink>
         </div>

@@ -10,6 +10,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { QuantityStepper } from '#ui/fields/stepper.tsx'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { useWords } from '#words.ts'
+import { countedUnit } from '../listing/counted-unit.ts'
 import { CountKeypad } from '../listing/count-keypad.tsx'
 
 interface StockStepperProps {
@@ -57,7 +58,7 @@ export function StockStepper({ listing, open, onOpen, onClose }: StockStepperPro
   }, [steps])
 
   const named = { product: name }
-  const unit = shell[`unit.${listing.unit}`]
+  const unit = countedUnit(shell, farm, listing.unit, shown)
   return (
     <>
       <QuantityStepper

@@ -1,4 +1,4 @@
-import { groupByDay } from '#components/format/indian-day.ts'
+import { groupByDay } from '#components/format/near-day.ts'
 
 /** A farm's orders of one day, as far as the page of the list has them. */
 export interface DayOfOrders<Order> {

@@ -1,5 +1,7 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmOrder } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { isUnsent } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { PackageCheck } from 'lucide-react'
@@ -84,7 +86,7 @@ function StatusCell({ order }: { order: FarmOrder }) {
   return (
     <div className="order-state">
       <OrderStatusBadge order={order} />
-      {order.packed && order.status === 'confirmed' && (
+      {order.packed && isUnsent(order.status) && (
         <Badge tone="ok" icon={PackageCheck}>
           {farm.packed}
         </Badge>
@@ -147,10 +149,10 @@ function Item({ item: { product, quantity, kept }, change, isLast }: ItemProps) 
   const words = useWords('orderWords')
   const { language } = useLanguage()
   const end = isLast ? '' : ', '
-  if (change === undefined) return `${product.name}\u00a0×\u00a0${quantity}${end}`
+  if (change === undefined) return `${shownName(product)}\u00a0×\u00a0${quantity}${end}`
   return (
     <span>
-      {product.name}{' '}
+      {shownName(product)}{' '}
       <s className="whitespace-nowrap text-ink-3">
         {itemAmountText(language, words, product.unit, { quantity })}
       </s>{' '}

@@ -11,7 +11,7 @@ import { Loaded } from '#components/query/loaded.tsx'
 import { pageCursor, pageLinks } from '#components/query/page-links.ts'
 import { liveQuery } from '#components/query/use-live.ts'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import eggs from '#pictures/cut-eggs-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -45,14 +45,14 @@ export function Component() {
     result.error instanceof ProblemError &&
     result.error.status === 400
   )
-    return <Navigate to={paths.farmerOrders} replace />
+    return <Navigate to={farmerPaths.orders} replace />
 
   return (
     <WorkPage
       title={farm.orders}
       subtitle={farm.ordersText}
       end={
-        <ButtonLink to={paths.farmerPack} icon={PackageCheck}>
+        <ButtonLink to={farmerPaths.pack} icon={PackageCheck}>
           {farm.packList}
         </ButtonLink>
       }
@@ -104,7 +104,7 @@ function NoOrders({ address }: { address: URLSearchParams }) {
         title={farm.noOrders}
         text={farm.noOrdersText}
         action={
-          <ButtonLink variant="secondary" to={paths.farmerProducts}>
+          <ButtonLink variant="secondary" to={farmerPaths.products}>
             {farm.seeProducts}
           </ButtonLink>
         }
@@ -116,7 +116,7 @@ function NoOrders({ address }: { address: URLSearchParams }) {
       title={farm.noOrders}
       text={isTurned ? farm.noMoreOrdersText : farm.noneInState}
       action={
-        <ButtonLink variant="secondary" to={paths.farmerOrders} replace>
+        <ButtonLink variant="secondary" to={farmerPaths.orders} replace>
           {isTurned ? farm.toNewest : farm.showAll}
         </ButtonLink>
       }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -32,24 +32,20 @@ export function AbsenceDialog({ day, onClose }: { day: DayToMiss; onClose: () =>
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'save'>()
+  const { busy, failure, send } = useCall<'save'>()
   useUnsavedWork(reason !== '')
   const shown = shortDayText(day.from, language)
 
-  async function send(): Promise<void> {
+  async function save(): Promise<void> {
     const said = reason.trim()
     setMissing(said === '')
     if (said === '') return
-    setFailure(undefined)
-    try {
+    await send('save', async () => {
       await callAs('farmer', addAbsence, { body: { day: day.day, reason: said } })
-    } catch (error) {
-      return setFailure(error)
-    }
-    showToast({ tone: 'ok', text: day.bags === 0 ? words.absenceNoted : words.absenceSaved })
-    onClose()
-    await client.invalidateQueries()
+      showToast({ tone: 'ok', text: day.bags === 0 ? words.absenceNoted : words.absenceSaved })
+      onClose()
+      await client.invalidateQueries()
+    })
   }
 
   return (
@@ -68,7 +64,7 @@ export function AbsenceDialog({ day, onClose }: { day: DayToMiss; onClose: () =>
             variant="danger"
             busy={busy !== null}
             busyLabel={words.cannotComeShort}
-            onClick={() => void run('save', send)}
+            onClick={() => void save()}
           >
             {words.cannotComeShort}
           </Button>

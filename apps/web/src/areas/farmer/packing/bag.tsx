@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmParcel } from '@farmgate/contract/packing.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
@@ -6,11 +7,12 @@ import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { Check, ChevronDown, PackageCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { timeText } from '#components/format/day-text.ts'
+import { useNow } from '#components/format/use-now.ts'
 import { Price } from '#components/format/price.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { useLanguage } from '#language.ts'
-import { type BagLine, orderedParts, partsOf } from '#outbox/bag-lines.ts'
+import { type BagLine, openWeightOf, orderedParts, partsOf } from '#outbox/bag-lines.ts'
 import { queueDeed, queueReport } from '#outbox/my-outbox.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -34,7 +36,8 @@ export function Bag({ bag, counted, onCount }: BagProps) {
   const { language } = useLanguage()
   const title = useId()
   const left = bag.lines.filter((line) => partsOf(line) > 0)
-  const isDone = bag.handedOverAt !== null || left.every(({ packed }) => packed)
+  // A bag of which nothing came stays open, for a correction, until it ends.
+  const isDone = bag.handedOverAt !== null || (left.length > 0 && left.every(({ packed }) => packed))
   const [isOpen, setOpen] = useState(false)
   const isShown = !isDone || isOpen
   const opener = useFocusWhenDone(isDone)
@@ -122,6 +125,8 @@ function Line({ bag, line, isCounted, onCount }: LineProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const { product, packed, kept, lastChange } = line
+  const now = useNow(10_000)
+  const open = openWeightOf(line, now)
   const isGone = partsOf(line) === 0
   const isLess = partsOf(line) < orderedParts(line)
   const ordered = itemAmountText(language, orderWords, product.unit, { quantity: line.quantity })
@@ -134,7 +139,7 @@ function Line({ bag, line, isCounted, onCount }: LineProps) {
   const press = () =>
     void queueDeed({
       kind: 'tick',
-      name: product.name,
+      name: shownName(product),
       product: product._id,
       orders: [bag._id],
       packed: !packed,
@@ -150,13 +155,13 @@ function Line({ bag, line, isCounted, onCount }: LineProps) {
           <TickBox
             id={id}
             state={packed ? 'done' : 'todo'}
-            label={fill(words.tickLine, { amount, product: product.name, buyer: bag.user.name })}
+            label={fill(words.tickLine, { amount, product: shownName(product), buyer: bag.user.name })}
             onPress={press}
           />
         )}
         <ProductPhoto product={product} width={44} sizes="44px" decorative className="bag-photo" />
         <span className="pack-words">
-          <span className={isGone ? 'bag-name line-through' : 'bag-name'}>{product.name}</span>
+          <span className={isGone ? 'bag-name line-through' : 'bag-name'}>{shownName(product)}</span>
           <span className="bag-amount num">
             {isGone && lastChange !== null
               ? fill(words[goneText(lastChange)], {
@@ -165,9 +170,14 @@ function Line({ bag, line, isCounted, onCount }: LineProps) {
                 })
               : amount}
           </span>
+          {open !== null && bag.handedOverAt === null && (
+            <span className="bag-amount">
+              {fill(words.openUntil, { time: timeText(open.until, language) })}
+            </span>
+          )}
         </span>
       </label>
-      <LineAction bag={bag} line={line} onCount={onCount} />
+      <LineAction bag={bag} line={line} now={now} onCount={onCount} />
     </li>
   )
 }
@@ -178,7 +188,7 @@ const goneText = ({
   by === 'buyer' ? 'goneByBuyer' : by === 'farmer' ? 'goneByFarm' : 'goneByMarket'
 
 /** Takes back what this page has not sent yet, or opens the keypad. */
-function LineAction({ bag, line, onCount }: Omit<LineProps, 'isCounted'>) {
+function LineAction({ bag, line, now, onCount }: Omit<LineProps, 'isCounted'> & { now: number }) {
   const words = useWords('packing')
   const { undoable } = useOutbox()
   const undo = useUndo()
@@ -194,21 +204,23 @@ function LineAction({ bag, line, onCount }: Omit<LineProps, 'isCounted'>) {
       <Button
         variant="secondary"
         className="bag-action"
-        aria-label={`${words.undo}: ${product.name}`}
+        aria-label={`${words.undo}: ${shownName(product)}`}
         onClick={() => void undo.takeBack(own.key)}
       >
         {words.undo}
       </Button>
     )
-  if (bag.handedOverAt !== null || partsOf(line) === 0) return null
+  const isOpen = openWeightOf(line, now) !== null
+  if (bag.handedOverAt !== null || (partsOf(line) === 0 && !isOpen)) return null
+  const text = isOpen ? words.correctAmount : words.cameLess
   return (
     <Button
       variant="secondary"
       className="bag-action"
-      aria-label={`${words.cameLess}: ${product.name}, ${bag.user.name}`}
+      aria-label={`${text}: ${shownName(product)}, ${bag.user.name}`}
       onClick={onCount}
     >
-      {words.cameLess}
+      {text}
     </Button>
   )
 }

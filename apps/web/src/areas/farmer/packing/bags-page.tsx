@@ -1,8 +1,10 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmParcel } from '@farmgate/contract/packing.ts'
 import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { prefetchAs } from '#api/query.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
@@ -12,7 +14,7 @@ import { useLanguage } from '#language.ts'
 import { partsOf } from '#outbox/bag-lines.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { withWaitingBags } from '#outbox/overlay.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { shortCount } from '#ui/data/short-count.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -27,7 +29,7 @@ import { DayChips } from './day-chips.tsx'
 import { FarmRounds } from './farm-rounds.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import './packing.css'
-import { byPackDay, type PackGroup } from './pack-days.ts'
+import { askedKey, byPackDay, type PackGroup } from './pack-days.ts'
 import { parcelsQuery } from './pack-list.ts'
 import { PackTabs } from './pack-tabs.tsx'
 
@@ -48,7 +50,7 @@ export function Component() {
     <WorkPage
       title={words.title}
       subtitle={words.bagsText}
-      back={{ to: paths.farmerOrders, label: farm.orders }}
+      back={{ to: farmerPaths.orders, label: farm.orders }}
     >
       <PackTabs />
       <Loaded query={result} skeleton={<BagsSkeleton />}>
@@ -68,7 +70,8 @@ function Bags({ known, total }: { known: readonly FarmParcel[]; total: number })
   useUnsavedWork(waiting.length > 0)
   const [counted, setCounted] = useState<{ readonly order: string; readonly product: string } | null>(null)
   const groups = byPackDay(parcels)
-  const [chosen, choose] = useState<string | null>(null)
+  const [asked] = useSearchParams()
+  const [chosen, choose] = useState(askedKey(asked))
   const group = groups.find(({ key }) => key === chosen) ?? groups[0]
   const own = group?.items ?? []
   const packed = own.filter(isPacked)
@@ -125,7 +128,7 @@ function DayHead({ group, groups, onChoose }: DayHeadProps) {
     const parts = same.reduce((sum, line) => sum + line.parts, 0)
     return first === undefined || parts === 0
       ? []
-      : [`${amountText(language, words, first.unit, parts / partsPerUnit(first.unit))} ${first.name}`]
+      : [`${amountText(language, words, first.unit, parts / partsPerUnit(first.unit))} ${shownName(first)}`]
   })
   return (
     <>

@@ -1,5 +1,7 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmParcel } from '@farmgate/contract/packing.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { fromParts } from '@farmgate/domain/orders/line-parts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { Camera, Check, Gift, Undo2 } from 'lucide-react'
@@ -9,7 +11,16 @@ import { useChosenPhoto } from '#components/form/chosen-photo.ts'
 import { PRODUCT_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { useLanguage } from '#language.ts'
-import { type BagLine, costOf, orderedParts, partsOf } from '#outbox/bag-lines.ts'
+import { useNow } from '#components/format/use-now.ts'
+import {
+  type BagLine,
+  costOf,
+  isWeightFinal,
+  openWeightOf,
+  orderedParts,
+  partsOf,
+  upToParts,
+} from '#outbox/bag-lines.ts'
 import { queueReport } from '#outbox/my-outbox.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Keypad } from '#ui/fields/keypad.tsx'
@@ -34,7 +45,9 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
   const { language } = useLanguage()
   const undo = useUndo()
   const { product } = line
+  const now = useNow()
   const kept = partsOf(line)
+  const upTo = upToParts(line, now)
   const [parts, setParts] = useState(kept)
   const [isNone, setNone] = useState(false)
   const { photo, preparing, choose, ready } = useChosenPhoto(PRODUCT_LONG_SIDE_PX)
@@ -49,7 +62,7 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
     const key = await queueReport({
       order: bag._id,
       buyer: bag.user.name,
-      name: product.name,
+      name: shownName(product),
       report: {
         lines: [{ product: product._id, ...saidAmount(product.unit, amount) }],
         ...(reason === undefined ? {} : { reason }),
@@ -59,7 +72,7 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
     undo.offer(
       key,
       amount === 0
-        ? fill(words.noneSaved, { product: product.name })
+        ? fill(words.noneSaved, { product: shownName(product) })
         : fill(words.amountSaved, { amount: text(amount) }),
     )
   }
@@ -84,8 +97,8 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
   return (
     <Keypad
       id={`${bag._id} ${product._id}`}
-      label={fill(words.keypadFor, { product: product.name, buyer })}
-      name={fill(words.keypadFor, { product: product.name, buyer })}
+      label={fill(words.keypadFor, { product: shownName(product), buyer })}
+      name={fill(words.keypadFor, { product: shownName(product), buyer })}
       was={fill(words.orderedAmount, {
         amount: itemAmountText(language, orderWords, product.unit, { quantity: line.quantity }),
         parts: text(orderedParts(line)),
@@ -103,7 +116,7 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
       zeroKey={photoKey}
       next={{ label: words.noneCame, onPress: () => setNone(true) }}
       enterPresses={false}
-      note={<Consequence bag={bag} line={line} parts={parts} />}
+      note={<Consequence bag={bag} line={line} parts={parts} now={now} />}
       counter={
         isWeighed ? undefined : (
           <div className="kp-counter">
@@ -111,9 +124,9 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
               className="kp-stepper"
               value={parts}
               min={1}
-              max={Math.max(kept, 1)}
+              max={Math.max(upTo, 1)}
               onChange={setParts}
-              label={fill(words.keypadFor, { product: product.name, buyer })}
+              label={fill(words.keypadFor, { product: shownName(product), buyer })}
               decreaseLabel={words.oneLess}
               increaseLabel={words.oneMore}
             />
@@ -127,14 +140,19 @@ export function CameLess({ bag, line, onClose }: CameLessProps) {
       question={
         isNone ? (
           <ReasonQuestion
-            question={fill(words.noneQuestion, { product: product.name, buyer })}
+            question={fill(words.noneQuestion, { product: shownName(product), buyer })}
             onReason={(reason) => void save(0, reason)}
             onClose={() => setNone(false)}
           />
         ) : undefined
       }
     >
-      <Button size="lg" block disabled={parts === 0 || parts === kept} onClick={() => void save(parts)}>
+      <Button
+        size="lg"
+        block
+        disabled={parts === 0 || parts === kept || (parts > upTo && isWeightFinal(line, now))}
+        onClick={() => void save(parts)}
+      >
         {fill(words.saveAmount, { amount: text(parts) })}
       </Button>
     </Keypad>
@@ -151,24 +169,49 @@ const saidAmount = (unit: Unit, parts: number) =>
         : { quantity: parts }
 
 /** What the number means for the buyer, before it is saved. */
-function Consequence({ bag, line, parts }: { bag: FarmParcel; line: BagLine; parts: number }) {
+function Consequence({
+  bag,
+  line,
+  parts,
+  now,
+}: {
+  bag: FarmParcel
+  line: BagLine
+  parts: number
+  now: number
+}) {
   const words = useWords('packing')
   const orderWords = useWords('orderWords')
   const { language } = useLanguage()
   const { unit } = line.product
-  const kept = partsOf(line)
+  const upTo = upToParts(line, now)
   const buyer = firstName(bag.user.name)
-  const amount = cameText(language, orderWords, unit, line.kept)
-  if (parts > kept) {
-    const isGift = kept === orderedParts(line)
+  const amount = cameText(language, orderWords, unit, fromParts(unit, upTo))
+  if (parts > upTo) {
+    const text = isWeightFinal(line, now)
+      ? words.weightFinal
+      : upTo === orderedParts(line)
+        ? words.gift
+        : words.onlyLess
     return (
       <output className="kp-back">
         <Gift size={20} />
-        <span>{fill(isGift ? words.gift : words.onlyLess, { buyer, amount })}</span>
+        <span>{fill(text, { buyer, amount })}</span>
       </output>
     )
   }
-  const backPaise = Math.round(line.currentTotal * 100) - Math.round(costOf(line, parts) * 100)
+  if (parts === upTo && openWeightOf(line, now) !== null)
+    return (
+      <output className="kp-back">
+        <Undo2 size={20} />
+        <span>{fill(words.allCame, { buyer, amount })}</span>
+      </output>
+    )
+  const backPaise = Math.round(costOf(line, upTo) * 100) - Math.round(costOf(line, parts) * 100)
+  const totalPaise =
+    Math.round(bag.currentTotal * 100) -
+    Math.round(line.currentTotal * 100) +
+    Math.round(costOf(line, parts) * 100)
   const back = rupeesText(backPaise / 100)
   return (
     <output className="kp-back">
@@ -181,8 +224,8 @@ function Consequence({ bag, line, parts }: { bag: FarmParcel; line: BagLine; par
             <b>{fill(bag.cash ? words.lessAtDoor : words.goesBack, { amount: back, buyer })}</b>
             <br />
             {fill(words.lessNow, {
-              less: partsText(language, orderWords, unit, kept - parts),
-              total: rupeesText(bag.currentTotal - backPaise / 100),
+              less: partsText(language, orderWords, unit, upTo - parts),
+              total: rupeesText(totalPaise / 100),
             })}
           </>
         )}

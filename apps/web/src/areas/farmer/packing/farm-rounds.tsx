@@ -6,7 +6,7 @@ import {
 } from '@farmgate/contract/farm-rounds.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { clockText, dayParts, shortDayText, windowText } from '@farmgate/messages/window-text.ts'
+import { clockText, dayParts, shortDayText } from '@farmgate/messages/window-text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
@@ -52,20 +52,15 @@ interface RoundCardProps {
 function RoundCard({ round, absences, onMiss }: RoundCardProps) {
   const words = useWords('packing')
   const { language } = useLanguage()
-  const [first] = round.days
   const weekdays = round.days
     .slice(0, round.weekdays.length)
     .map(({ from }) => dayParts(from, language).weekday)
     .join(', ')
   return (
     <Card heading={round.name} headingLevel={3}>
-      {first !== undefined && (
-        <p className="farm-round-facts">
-          {weekdays}, {windowText(first, language)}
-          {' · '}
-          {fill(words.dropOffBy, { place: round.dropOffPlace, time: clockText(first.dropOffAt, language) })}
-        </p>
-      )}
+      <p className="farm-round-facts">
+        {weekdays} · {fill(words.bringPlace, { place: round.dropOffPlace })}
+      </p>
       <ul>
         {round.days.slice(0, SHOWN_DAYS).map((day) => {
           const shown = shortDayText(day.from, language)
@@ -73,7 +68,10 @@ function RoundCard({ round, absences, onMiss }: RoundCardProps) {
           return (
             <li key={day.day} className="farm-round-day">
               <span className="min-w-0 flex-1">
-                <b className="num">{shown}</b>
+                <b className="num">{shown}</b>{' '}
+                <span className="num">
+                  {fill(words.bringBy, { time: clockText(day.dropOffAt, language) })}
+                </span>
                 <span className="farm-round-bags">
                   {absence === undefined
                     ? day.bags === 0

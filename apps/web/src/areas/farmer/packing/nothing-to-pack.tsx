@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -14,7 +14,7 @@ export function NothingToPack() {
         title={words.nothing}
         text={words.nothingText}
         action={
-          <ButtonLink variant="secondary" to={paths.farmerOrders}>
+          <ButtonLink variant="secondary" to={farmerPaths.orders}>
             {words.seeOrders}
           </ButtonLink>
         }

@@ -1,4 +1,5 @@
 import type { PackDay } from '@farmgate/contract/packing.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 
 /** How a bag, or a line of one, leaves the farm. */
 interface Way {
@@ -15,7 +16,18 @@ export interface PackGroup<Item> {
 }
 
 const keyOf = ({ day, courier }: Way): string =>
-  day === null ? (courier ? 'courier' : 'none') : `${day.day} ${day.round._id}`
+  day === null ? (courier ? 'courier' : 'none') : packKey(day)
+
+const packKey = ({ day, round }: PackDay): string => `${day}.${round._id}`
+
+const PACK_DAY = 'day'
+
+/** The pack list, opened at the bags of one round day. */
+export const packListOf = (day: PackDay | null): string =>
+  day === null ? farmerPaths.pack : `${farmerPaths.pack}?${PACK_DAY}=${packKey(day)}`
+
+/** Returns the key of the group with which the pack list opens, if its address names one. */
+export const askedKey = (address: URLSearchParams): string | null => address.get(PACK_DAY)
 
 /** Groups by drop-off, the earliest first; courier and no promised day come last. */
 export const byPackDay = <Item extends Way>(items: readonly Item[]): PackGroup<Item>[] =>

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { PackedProduct } from '@farmgate/contract/packing.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -33,13 +34,13 @@ export function PackRow({ row, complete, onTick }: PackRowProps) {
         <TickBox
           id={id}
           state={state}
-          label={fill(words.packProduct, { product: product.name, amount })}
+          label={fill(words.packProduct, { product: shownName(product), amount })}
           onPress={() => onTick(rowTick(row))}
         />
         <ProductPhoto product={product} width={64} sizes="64px" decorative className="pack-photo" />
         <span className="pack-words">
           <span className="pack-amount num">{amount}</span>
-          <span className="pack-name">{product.name}</span>
+          <span className="pack-name">{shownName(product)}</span>
           <RowStateLine row={row} />
         </span>
       </label>

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { useWords } from '#words.ts'
 
 /** The two ways to pack: bag after bag, or product after product. */
@@ -7,10 +7,10 @@ export function PackTabs() {
   const words = useWords('packing')
   return (
     <nav aria-label={words.title} className="pack-tabs">
-      <NavLink to={paths.farmerPack} className="chip" end>
+      <NavLink to={farmerPaths.pack} className="chip" end>
         {words.byBag}
       </NavLink>
-      <NavLink to={paths.farmerPacking} className="chip" end>
+      <NavLink to={farmerPaths.packing} className="chip" end>
         {words.byProduct}
       </NavLink>
     </nav>

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { liveQuery } from '#components/query/use-live.ts'
 import { queueDeed } from '#outbox/my-outbox.ts'
 import { withWaitingTicks } from '#outbox/overlay.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { shortCount } from '#ui/data/short-count.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -44,7 +45,7 @@ export function Component() {
     <WorkPage
       title={words.titleByProduct}
       subtitle={words.text}
-      back={{ to: paths.farmerOrders, label: farm.orders }}
+      back={{ to: farmerPaths.orders, label: farm.orders }}
     >
       <PackTabs />
       <Loaded query={result} skeleton={<ListSkeleton />}>
@@ -102,7 +103,7 @@ function PackRows({ known }: { known: PackList }) {
             key={`${row.product._id} ${row.product.unit}`}
             row={row}
             complete={complete}
-            onTick={(tick) => void queueDeed({ kind: 'tick', name: row.product.name, ...tick })}
+            onTick={(tick) => void queueDeed({ kind: 'tick', name: shownName(row.product), ...tick })}
           />
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { farmerProfile, withdrawFarmChange } from '@farmgate/contract/farmers.ts
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, Clock, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
@@ -11,7 +10,7 @@ import { changedFarmFields } from '#components/farm/changed-farm-fields.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { FarmBeforeAfter } from '#components/farm/farm-before-after.tsx'
 import { useReviewNote } from '#components/product/listing-status.tsx'
-import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -61,20 +60,14 @@ function Withdraw({ isPending, onWithdrawn }: { isPending: boolean; onWithdrawn:
   const words = useWords('farm')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
-  const { busy, run } = useOneAtATime<'withdraw'>()
+  const { busy, failure, send } = useCall<'withdraw'>()
 
-  const withdraw = (): Promise<void> =>
-    run('withdraw', async () => {
-      setFailure(undefined)
-      try {
-        const { farmer } = await callAs('farmer', withdrawFarmChange, {})
-        client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer })
-        if (isPending) showToast({ tone: 'ok', text: words['profile.withdrawn'] })
-        onWithdrawn()
-      } catch (error) {
-        setFailure(error)
-      }
+  const withdraw = () =>
+    send('withdraw', async () => {
+      const { farmer } = await callAs('farmer', withdrawFarmChange, {})
+      client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer })
+      if (isPending) showToast({ tone: 'ok', text: words['profile.withdrawn'] })
+      onWithdrawn()
     })
 
   return (

@@ -23,7 +23,7 @@ import { SessionsCard } from '#components/session/sessions-card.tsx'
 import { AVATAR_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -63,7 +63,7 @@ export function Component() {
           )}
         </Loaded>
       </Card>
-      <Link to={paths.farmerAccount} className="nav-link -ml-[12px] justify-self-start">
+      <Link to={farmerPaths.account} className="nav-link -ml-[12px] justify-self-start">
         <Landmark size={20} />
         {payout.open}
       </Link>
@@ -114,13 +114,9 @@ function Profile({ farmer }: { farmer: Farmer }) {
           client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer: changed })
           // A new password or e-mail has ended the other sessions.
           void client.invalidateQueries({ queryKey: query('farmer', mySessions, {}).queryKey })
+          const own = changed.change?.status === 'pending' ? words.farmerChangeWaits : words.farmerDone
           // The server's message is English; other languages use their own text.
-          const text = language === 'en' && message !== '' ? message : words.farmerDone
-          const waits = changed.change?.status === 'pending'
-          return {
-            values: startOf(changed),
-            said: waits ? fill(farm['profile.saved'], { done: text }) : text,
-          }
+          return { values: startOf(changed), said: language === 'en' && message !== '' ? message : own }
         }}
         done={words.farmerDone}
         failed={words.farmerFailed}

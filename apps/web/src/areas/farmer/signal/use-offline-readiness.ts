@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { usePreloadPage } from '#preload-page.ts'
 
 /** After the first page has settled. */
@@ -7,13 +7,13 @@ const SETTLED_MS = 4_000
 
 /** What a farmer reads in the field. */
 const PAGES = [
-  paths.farmerToday,
-  paths.farmerPack,
-  paths.farmerPacking,
-  paths.farmerOrders,
-  paths.farmerProducts,
-  paths.farmerStock,
-  paths.farmerMoney,
+  farmerPaths.today,
+  farmerPaths.pack,
+  farmerPaths.packing,
+  farmerPaths.orders,
+  farmerPaths.products,
+  farmerPaths.stock,
+  farmerPaths.money,
 ]
 
 /**

@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
@@ -14,6 +15,7 @@ import { ChosenBar } from '#ui/overlays/chosen-bar.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
+import { countedUnit } from '../listing/counted-unit.ts'
 import { CountKeypad } from '../listing/count-keypad.tsx'
 import './stock.css'
 import type { StockNote } from './stock-edits.ts'
@@ -132,7 +134,7 @@ function StockRow({ listing, count, changed, note, open, onOpen }: StockRowProps
   const farm = useWords('farm')
   const shell = useWords('shell')
   const row = useRef<HTMLLIElement>(null)
-  const unit = shell[`unit.${listing.unit}`]
+  const amount = (of: number) => `${of} ${countedUnit(shell, farm, listing.unit, of)}`
   useEffect(() => {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
@@ -140,20 +142,20 @@ function StockRow({ listing, count, changed, note, open, onOpen }: StockRowProps
     <li ref={row} className="stock-row">
       <ProductPhoto product={listing} width={44} sizes="44px" decorative className="w-11 flex-none" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{listing.name}</p>
+        <p className="truncate font-semibold">{shownName(listing)}</p>
         {note !== undefined && (
-          <output className="block text-warn-fg text-xs">{noteText(farm, note, unit)}</output>
+          <output className="block text-warn-fg text-xs">{noteText(farm, note, amount)}</output>
         )}
       </div>
       <CountButton
         count={count}
-        unit={unit}
+        unit={countedUnit(shell, farm, listing.unit, count)}
         zeroLabel={farm.soldOut}
         changed={changed}
         open={open}
         aria-label={fill(farm.countOf, {
-          product: listing.name,
-          count: count === 0 ? farm.soldOut : `${count} ${unit}`,
+          product: shownName(listing),
+          count: count === 0 ? farm.soldOut : amount(count),
         })}
         onClick={onOpen}
       />
@@ -164,10 +166,10 @@ function StockRow({ listing, count, changed, note, open, onOpen }: StockRowProps
 const noteText = (
   farm: Record<'soldMeanwhile' | 'changedMeanwhile' | 'countRefused', string>,
   note: StockNote,
-  unit: string,
+  amount: (of: number) => string,
 ): string => {
   if (note.kind === 'refused') return farm.countRefused
   return note.kind === 'sold'
-    ? fill(farm.soldMeanwhile, { sold: note.sold, now: note.now, unit })
-    : fill(farm.changedMeanwhile, { now: note.now, unit })
+    ? fill(farm.soldMeanwhile, { sold: amount(note.sold), now: amount(note.now) })
+    : fill(farm.changedMeanwhile, { now: amount(note.now) })
 }

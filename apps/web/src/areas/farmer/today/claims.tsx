@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import { answerClaim, type FarmClaim, farmClaims } from '@farmgate/contract/claims.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -50,7 +51,7 @@ function Claim({ claim }: { claim: FarmClaim }) {
           <p className="today-name">
             {fill(words.claimOf, {
               amount: itemAmountText(language, orderWords, product.unit, amount),
-              product: product.name,
+              product: shownName(product),
               reason: words[`claim.${reason}`],
             })}
           </p>
@@ -63,7 +64,11 @@ function Claim({ claim }: { claim: FarmClaim }) {
       {claim.words !== null && <blockquote className="claim-words">{claim.words}</blockquote>}
       {picture !== null && (
         <a href={picture.webp} target="_blank" rel="noreferrer" className="claim-photo">
-          <img src={picture.webp} alt={fill(words.claimPhoto, { product: product.name })} loading="lazy" />
+          <img
+            src={picture.webp}
+            alt={fill(words.claimPhoto, { product: shownName(product) })}
+            loading="lazy"
+          />
         </a>
       )}
       <Answer claim={claim} />

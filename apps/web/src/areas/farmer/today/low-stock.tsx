@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import { STOCK_MAX } from '@farmgate/domain/catalogue/stock.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -9,11 +10,12 @@ import { useLanguage } from '#language.ts'
 import { queueDeed } from '#outbox/my-outbox.ts'
 import { withWaitingStock } from '#outbox/overlay.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CountButton } from '#ui/fields/count-button.tsx'
 import { Keypad } from '#ui/fields/keypad.tsx'
 import { useWords } from '#words.ts'
+import { countedUnit } from '../listing/counted-unit.ts'
 import { amountText } from '../packing/amount-text.ts'
 import { TodayGroup } from './today-group.tsx'
 
@@ -34,7 +36,7 @@ export function LowStock({ low }: { low: readonly LowListing[] }) {
       <TodayGroup
         title={words.low}
         link={
-          <Link to={paths.farmerStock} className="today-link">
+          <Link to={farmerPaths.stock} className="today-link">
             {words.allStock}
           </Link>
         }
@@ -58,7 +60,7 @@ function LowRow({ listing, isOpen, onOpen }: { listing: LowListing; isOpen: bool
   const packing = useWords('packing')
   const shell = useWords('shell')
   const { language } = useLanguage()
-  const { name, unit, quantity, soldLately, soldOutAt } = listing
+  const { unit, quantity, soldLately, soldOutAt } = listing
   const amount = amountText(language, packing, unit, quantity)
   const text =
     quantity === 0 && soldOutAt !== null
@@ -70,16 +72,16 @@ function LowRow({ listing, isOpen, onOpen }: { listing: LowListing; isOpen: bool
     <li className="today-row">
       <ProductPhoto product={listing} width={44} sizes="44px" decorative className="today-thumb" />
       <span className="today-words">
-        <span className="today-name">{name}</span>
+        <span className="today-name">{shownName(listing)}</span>
         <span className="today-sub num">{text}</span>
       </span>
       <CountButton
         count={quantity}
-        unit={shell[`unit.${unit}`]}
+        unit={countedUnit(shell, packing, unit, quantity)}
         zeroLabel={words.soldOut}
         open={isOpen}
         aria-label={fill(words.changeStock, {
-          product: name,
+          product: shownName(listing),
           amount: quantity === 0 ? words.soldOut : amount,
         })}
         onClick={onOpen}
@@ -94,23 +96,24 @@ function StockKeypad({ listing, onClose }: { listing: LowListing; onClose: () =>
   const packing = useWords('packing')
   const shell = useWords('shell')
   const { language } = useLanguage()
-  const { _id, name, unit } = listing
+  const { _id, unit } = listing
   // A sale while typing changes the number on the page, not the difference that the farmer means.
   const [seen] = useState(listing.quantity)
   const [counted, setCounted] = useState(seen)
 
   const save = (): void => {
-    if (counted !== seen) void queueDeed({ kind: 'stock', product: _id, name, unit, quantity: counted, seen })
+    if (counted !== seen)
+      void queueDeed({ kind: 'stock', product: _id, name: shownName(listing), unit, quantity: counted, seen })
     onClose()
   }
   return (
     <Keypad
       id={_id}
-      label={fill(words.keypad, { product: name })}
-      name={name}
+      label={fill(words.keypad, { product: shownName(listing) })}
+      name={shownName(listing)}
       was={fill(words.was, { amount: amountText(language, packing, unit, seen) })}
       value={counted}
-      unit={shell[`unit.${unit}`]}
+      unit={countedUnit(shell, packing, unit, counted)}
       max={STOCK_MAX}
       onChange={setCounted}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { nearMomentText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { useWords } from '#words.ts'
 import { TodayGroup } from './today-group.tsx'
 
@@ -21,7 +21,7 @@ export function News({ news: { orders, paidOut, cancelled, approved } }: { news:
       {paidOut.map(({ at, amount }) => (
         <NewsRow
           key={at}
-          to={paths.farmerMoney}
+          to={farmerPaths.money}
           icon={IndianRupee}
           title={fill(words.paidOut, { amount: rupeesText(amount) })}
           text={nearMomentText(at, language)}
@@ -29,7 +29,7 @@ export function News({ news: { orders, paidOut, cancelled, approved } }: { news:
       ))}
       {orders.count > 0 && (
         <NewsRow
-          to={paths.farmerOrders}
+          to={farmerPaths.orders}
           icon={Package}
           title={fill(fillCount(language, words, 'newOrders', orders.count), {
             total: rupeesText(orders.total),
@@ -40,7 +40,7 @@ export function News({ news: { orders, paidOut, cancelled, approved } }: { news:
       {cancelled.map(({ _id, number, at }) => (
         <NewsRow
           key={_id}
-          to={paths.farmerOrders}
+          to={farmerPaths.orders}
           icon={CircleMinus}
           title={fill(words.cancelled, { number: displayOrderNumber(number) })}
           text={`${nearMomentText(at, language)} · ${words.cancelledText}`}
@@ -49,7 +49,7 @@ export function News({ news: { orders, paidOut, cancelled, approved } }: { news:
       {approved.map(({ _id, name, at }) => (
         <NewsRow
           key={_id}
-          to={paths.farmerProducts}
+          to={farmerPaths.products}
           icon={Sprout}
           title={fill(words.approved, { product: name })}
           text={fill(words.approvedText, { time: nearMomentText(at, language) })}

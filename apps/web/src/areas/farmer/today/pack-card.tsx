@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -5,7 +6,6 @@ import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { useId } from 'react'
 import { useNow } from '#components/format/use-now.ts'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
 import basket from '#pictures/basket-240.avif'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -13,7 +13,9 @@ import { useWords } from '#words.ts'
 import { amountText } from '../packing/amount-text.ts'
 import '../packing/bags.css'
 import { BringLine, LateNote } from '../packing/bring-card.tsx'
-import { packNow } from './packed-today.ts'
+import { packListOf } from '../packing/pack-days.ts'
+import { packTask } from './pack-task.ts'
+import { toPackText } from './to-pack-text.ts'
 
 /** Minutes late change slowly. */
 const EVERY_MS = 20_000
@@ -22,8 +24,8 @@ const EVERY_MS = 20_000
 const NAMED_MAX = 4
 
 /**
- * How much is left to pack. Bags of a day whose list still grows wait until it is final. Its button is the page's only
- * filled one.
+ * How much is left to pack for one drop-off, and the way to that list. Bags of a day whose list still grows wait until it is
+ * final. Its button is the page's only filled one.
  */
 export function PackCard({ pack }: { pack: FarmToday['pack'] }) {
   const words = useWords('today')
@@ -31,12 +33,11 @@ export function PackCard({ pack }: { pack: FarmToday['pack'] }) {
   const { language } = useLanguage()
   const title = useId()
   const now = useNow(EVERY_MS)
-  const { days, orders, packed, left } = packNow(pack, now)
-  const open = orders - packed
-  const first = days.find((each) => each.day !== null && each.handedOver < each.orders)?.day ?? null
-  const named = left
+  const { orders, next, day, later } = packTask(pack, now)
+  const open = next.orders - next.packed
+  const named = next.left
     .slice(0, NAMED_MAX)
-    .map(({ name, unit, quantity }) => `${amountText(language, packing, unit, quantity)} ${name}`)
+    .map((item) => `${amountText(language, packing, item.unit, item.quantity)} ${shownName(item)}`)
     .join(' · ')
   return (
     <section aria-labelledby={title} className="card today-pack">
@@ -50,22 +51,26 @@ export function PackCard({ pack }: { pack: FarmToday['pack'] }) {
               ? words.nothing
               : open === 0
                 ? words.allPacked
-                : fillCount(language, words, first === null ? 'toPack' : 'bagsToPack', open)}
+                : toPackText(language, words, day, open)}
           </h2>
           {orders > 0 ? <p className="today-sub">{named}</p> : <NextDay next={pack.days[0]} />}
         </div>
       </div>
-      {first !== null && (
+      {day !== null && (
         <>
-          <BringLine day={first} />
-          <LateNote day={first} now={now} />
+          <BringLine day={day} />
+          <LateNote day={day} now={now} />
         </>
       )}
       {orders > 0 && (
-        <ProgressBar share={packed / orders} label={fill(words.progress, { packed, total: orders })} />
+        <ProgressBar
+          share={next.packed / next.orders}
+          label={fill(words.progress, { packed: next.packed, total: next.orders })}
+        />
       )}
+      {later > 0 && <p className="today-sub">{fillCount(language, words, 'packLater', later)}</p>}
       {pack.orders > 0 && (
-        <ButtonLink to={paths.farmerPack} size="lg" variant={open === 0 ? 'secondary' : 'primary'}>
+        <ButtonLink to={packListOf(day)} size="lg" variant={open === 0 ? 'secondary' : 'primary'}>
           {open === 0 ? words.seePackList : words.packNow}
         </ButtonLink>
       )}

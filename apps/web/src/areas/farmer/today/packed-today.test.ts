@@ -1,7 +1,8 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { expect, test } from 'vitest'
 import { withTick } from '#outbox/overlay.ts'
-import { packedToday, packNow } from './packed-today.ts'
+import { packTask } from './pack-task.ts'
+import { packedToday } from './packed-today.ts'
 
 type Line = PackList['products'][number]['orders'][number]
 
@@ -38,15 +39,19 @@ test('the day counts orders that are packed completely, and what is left of each
   expect(figures(withTick(some, { product: 'milk', orders: ['1'], packed: true }))).toEqual([2, 2])
 })
 
+const day = {
+  round: { _id: 'kothrud', name: 'Kothrud' },
+  day: '2026-11-19',
+  place: 'Kothrud point',
+  dropOffAt: '2026-11-19T05:30:00.000Z',
+  orderBy: '2026-11-18T14:30:00.000Z',
+  finalAt: '2026-11-18T15:00:00.000Z',
+}
+const later = { ...day, day: '2026-11-20', dropOffAt: '2026-11-20T05:30:00.000Z' }
+const BEFORE = Date.parse('2026-11-18T14:59:00.000Z')
+const FINAL = Date.parse('2026-11-18T15:00:00.000Z')
+
 test('bags of a day whose list can still grow wait; those without a day do not', () => {
-  const day = {
-    round: { _id: 'kothrud', name: 'Kothrud' },
-    day: '2026-11-19',
-    place: 'Kothrud point',
-    dropOffAt: '2026-11-19T05:30:00.000Z',
-    orderBy: '2026-11-18T14:30:00.000Z',
-    finalAt: '2026-11-18T15:00:00.000Z',
-  }
   const pack = packedToday({
     products: [row('okra', [line('1', 8), { ...line('2', 4), day }])],
     orders: 2,
@@ -56,7 +61,22 @@ test('bags of a day whose list can still grow wait; those without a day do not',
     ['2026-11-19', 1],
     [null, 1],
   ])
-  const at = (moment: string) => packNow(pack, Date.parse(moment))
-  expect(at('2026-11-18T14:59:00.000Z')).toMatchObject({ orders: 1, left: [{ quantity: 8 }] })
-  expect(at('2026-11-18T15:00:00.000Z')).toMatchObject({ orders: 2, left: [{ quantity: 12 }] })
+  expect(packTask(pack, BEFORE)).toMatchObject({ orders: 1, day: null, next: { left: [{ quantity: 8 }] } })
+  expect(packTask(pack, FINAL)).toMatchObject({ orders: 2, day, later: 1, next: { left: [{ quantity: 4 }] } })
+})
+
+test('one day is packed after the other', () => {
+  const packed = { packed: true }
+  const pack = (...lines: Line[]) =>
+    packTask(packedToday({ products: [row('okra', lines)], orders: 2, total: 2 }), FINAL)
+  const first = { ...line('1', 8), day }
+  const second = { ...line('2', 4), day: later }
+  expect(pack(first, second)).toMatchObject({ day, later: 1, next: { orders: 1, packed: 0 } })
+  expect(pack({ ...first, ...packed }, second)).toMatchObject({ day: later, later: 0, next: { packed: 0 } })
+  // What is packed is still brought, the earliest first.
+  const all = [
+    { ...first, ...packed },
+    { ...second, ...packed },
+  ] as const
+  expect(pack(...all)).toEqual({ orders: 2, day, later: 0, next: { orders: 2, packed: 2, left: [] } })
 })

@@ -15,9 +15,10 @@ function progressOf(list: Pick<PackList, 'products'>) {
     packed: completeOrders(list).size,
     left: list.products
       .filter(({ quantity, packed }) => packed < quantity)
-      .map(({ product: { _id, name, unit }, quantity, packed }) => ({
+      .map(({ product: { _id, name, hindiName, unit }, quantity, packed }) => ({
         _id,
         name,
+        hindiName,
         unit,
         quantity: Math.round((quantity - packed) * partsPerUnit(unit)) / partsPerUnit(unit),
       }))
@@ -37,28 +38,4 @@ function daysOf(list: PackList): FarmToday['pack']['days'] {
     ...progressOf({ products: productsOf(list, items) }),
     handedOver: new Set(items.filter(({ handedOver }) => handedOver).map(({ _id }) => _id)).size,
   }))
-}
-
-/** Returns what is packed now: all but the bags of days whose list can still grow. */
-export function packNow(pack: FarmToday['pack'], now: number): FarmToday['pack'] {
-  const days = pack.days.filter(({ day }) => day === null || Date.parse(day.finalAt) <= now)
-  if (days.length === pack.days.length) return pack
-  const left = Map.groupBy(
-    days.flatMap((each) => each.left),
-    ({ _id, unit }) => `${_id} ${unit}`,
-  )
-  return {
-    days,
-    orders: days.reduce((sum, { orders }) => sum + orders, 0),
-    packed: days.reduce((sum, { packed }) => sum + packed, 0),
-    left: [...left.values()]
-      .flatMap((same) => {
-        const [first] = same
-        if (first === undefined) return []
-        const parts = partsPerUnit(first.unit)
-        const sum = same.reduce((total, { quantity }) => total + Math.round(quantity * parts), 0)
-        return [{ ...first, quantity: sum / parts }]
-      })
-      .toSorted((a, b) => b.quantity - a.quantity),
-  }
 }

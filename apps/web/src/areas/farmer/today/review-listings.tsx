@@ -1,3 +1,4 @@
+import { shownName } from '#components/product/shown-name.ts'
 import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleX, Clock } from 'lucide-react'
@@ -6,7 +7,7 @@ import { dayText } from '#components/format/day-text.ts'
 import { useReviewNote } from '#components/product/listing-status.tsx'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { farmerPaths } from '#farmer-pages.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'
 import { TodayGroup } from './today-group.tsx'
@@ -32,13 +33,13 @@ function ReviewRow({ listing }: { listing: ReviewedListing }) {
   const states = useWords('listing')
   const noteText = useReviewNote()
   const { language } = useLanguage()
-  const { _id, name, status, isChange, note, at } = listing
+  const { _id, status, isChange, note, at } = listing
   const day = dayText(at, language)
   return (
-    <Link to={`${paths.farmerProducts}?edit=${_id}`} className="today-row">
+    <Link to={`${farmerPaths.products}?edit=${_id}`} className="today-row">
       <ProductPhoto product={listing} width={44} sizes="44px" decorative className="today-thumb" />
       <span className="today-words">
-        <span className="today-name">{name}</span>
+        <span className="today-name">{shownName(listing)}</span>
         <span className="today-sub">
           {status === 'rejected'
             ? fill(words.fix, { note: sentence(noteText(note) ?? states.noReason) })

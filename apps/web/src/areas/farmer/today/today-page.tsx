@@ -7,19 +7,16 @@ import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
 import { useLanguage } from '#language.ts'
-import { withWaitingTicks } from '#outbox/overlay.ts'
-import { useOutbox } from '#outbox/use-outbox.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
-import { packListQuery } from '../packing/pack-list.ts'
 import { Claims } from './claims.tsx'
 import { LowStock } from './low-stock.tsx'
 import { News } from './news.tsx'
 import { OwedCard } from './owed-card.tsx'
 import { PackCard } from './pack-card.tsx'
-import { packedToday } from './packed-today.ts'
 import { ReviewListings } from './review-listings.tsx'
 import { todayQuery } from './today-query.ts'
+import { useShownPack } from './use-shown-pack.ts'
 import './today.css'
 
 export function prefetch(): void {
@@ -42,13 +39,9 @@ export function Component() {
 
 /** A group without rows is absent. */
 function Day({ day: { pack, owed, low, listings, news } }: { day: FarmToday }) {
-  const { waiting } = useOutbox()
-  const hasTicks = waiting.some(({ deed }) => deed.kind !== 'stock')
-  const { data: list } = useQuery({ ...packListQuery(), enabled: hasTicks })
-  const shownPack = hasTicks && list !== undefined ? packedToday(withWaitingTicks(list, waiting)) : pack
   return (
     <div className="today">
-      <PackCard pack={shownPack} />
+      <PackCard pack={useShownPack(pack)} />
       {owed !== 0 && <OwedCard owed={owed} />}
       {low.length > 0 && <LowStock low={low} />}
       {listings.length > 0 && <ReviewListings listings={listings} />}

@@ -38,7 +38,8 @@ export function DealCard({ product }: { product: HomeProduct }) {
         <AddButton
           product={product}
           variant="soft"
-          disabled={stock === 0 || arrival?.by === 'unsent'}
+          arrival={arrival}
+          disabled={stock === 0}
           aria-label={stock === 0 ? undefined : fill(shell.addToCartNamed, { product: name })}
         >
           {stock === 0 ? shell.soldOut : shell.addToCart}

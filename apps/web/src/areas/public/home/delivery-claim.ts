@@ -2,7 +2,7 @@ import { arrivalAt } from '@farmgate/domain/delivery/arrival.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { usePlace } from '#api/delivery.ts'
 import { indianDay } from '#components/format/indian-day.ts'
-import { weekdayText } from '#components/delivery/window-text.ts'
+import { weekdayText } from '@farmgate/messages/day-names.ts'
 import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
 

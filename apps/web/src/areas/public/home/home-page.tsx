@@ -1,6 +1,7 @@
 import type { HomeData } from '@farmgate/contract/home.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAnySession } from '#api/session.ts'
+import { latePart } from '#late-part.tsx'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
 import { useWords } from '#words.ts'
@@ -15,9 +16,12 @@ import { How } from './how.tsx'
 import { Join } from './join.tsx'
 import { Why } from './why.tsx'
 
+/** Only of people with an account, whom the web server does not know. */
+const InviteFarmer = latePart(async () => (await import('./invite-farmer.tsx')).loadInvite(), '.home-join')
+
 /**
  * Also rendered on the server, so nothing here reads browser APIs while rendering. `start` is a buyer's own beginning of
- * the page; fresh produce follows it, and the hero ends the page in place of the invitation to register.
+ * the page; fresh produce follows it, and the hero comes after the specified blocks.
  */
 export function HomePage({ data, start }: { data: HomeData; start: ReactNode }) {
   const hasAccount = useAnySession() !== null
@@ -40,7 +44,13 @@ export function HomePage({ data, start }: { data: HomeData; start: ReactNode }) 
       <Why claims={claims} delivery={delivery} />
       <How />
       {start && hero}
-      {!hasAccount && <Join />}
+      {hasAccount ? (
+        <Suspense>
+          <InviteFarmer />
+        </Suspense>
+      ) : (
+        <Join />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   legalBlocks,
   type LegalPageName,
 } from '@farmgate/domain/settings/legal-page.ts'
-import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
+import { addressLine } from '@farmgate/domain/settings/address-line.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'

@@ -1,12 +1,14 @@
-import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
+import { isRole, type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { destinationOf, forgetDestination, rememberedRole } from '#api/destination.ts'
+import { forgetDisplaced, wasDisplaced } from '#api/ended-elsewhere.ts'
 import { LoginForm } from '#components/session/login-form.tsx'
 import { usePreloadPage } from '#preload-page.ts'
 import { useTimedRedirect } from '../auth/timed-redirect.ts'
 import { usePageTitle } from '#page-title.ts'
 import { paths } from '#paths.ts'
+import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 
@@ -15,6 +17,7 @@ const REDIRECT_AFTER_MS = 1_500
 export function Component() {
   const words = useWords('account')
   const { role, email } = useStart()
+  const [isDisplaced] = useState(() => ROLES.some(wasDisplaced))
   const [destination, setDestination] = useState<string | null>(null)
   const preload = usePreloadPage()
   usePageTitle(words.loginTitle)
@@ -35,6 +38,11 @@ export function Component() {
         </>
       }
     >
+      {isDisplaced && (
+        <Note tone="warn" live={false} className="mb-6">
+          {words.signInDisplaced}
+        </Note>
+      )}
       <LoginForm
         asksRole
         role={role}
@@ -56,6 +64,7 @@ export function Component() {
         onSignedIn={({ user }) => {
           const to = destinationOf(user.role)
           forgetDestination()
+          forgetDisplaced()
           preload(to)
           setDestination(to)
         }}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProblemText } from '#api/problem-text.ts'
 import { send } from '#api/send.ts'
+import { useCall } from '#components/form/use-call.ts'
 import { usePageTitle } from '#page-title.ts'
 import { paths } from '#paths.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
@@ -32,21 +33,16 @@ export function Component() {
 function Confirm({ token, onDone, onUnknown }: { token: string; onDone: () => void; onUnknown: () => void }) {
   const words = useWords('mailPages')
   const problemText = useProblemText()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { busy, failure, send: call } = useCall<'unsubscribe'>()
   usePageTitle(words.unsubscribe)
 
-  async function confirm() {
-    setBusy(true)
-    setFailure(null)
+  async function confirm(): Promise<void> {
     try {
       await send(unsubscribe, { body: { token } })
       onDone()
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.code === 'newsletter.not_found') onUnknown()
-      else setFailure(error)
-    } finally {
-      setBusy(false)
+      if (!(error instanceof ProblemError) || error.problem.code !== 'newsletter.not_found') throw error
+      onUnknown()
     }
   }
 
@@ -56,10 +52,15 @@ function Confirm({ token, onDone, onUnknown }: { token: string; onDone: () => vo
       title={words.unsubscribeTitle}
       text={words.unsubscribeText}
     >
-      <Button size="lg" busy={busy} busyLabel={words.unsubscribing} onClick={() => void confirm()}>
+      <Button
+        size="lg"
+        busy={busy !== null}
+        busyLabel={words.unsubscribing}
+        onClick={() => void call('unsubscribe', confirm)}
+      >
         {words.unsubscribe}
       </Button>
-      {failure !== null && (
+      {failure !== undefined && (
         <Note tone="bad" className="text-start">
           {problemText(failure)}
         </Note>

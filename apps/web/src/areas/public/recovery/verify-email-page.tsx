@@ -3,6 +3,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#api/send.ts'
 import { useAnySession, useSession } from '#api/session.ts'
+import type { FarmerPath } from '#farmer-pages.ts'
 import { homeOf, paths } from '#paths.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
@@ -76,7 +77,7 @@ function DeadVerifyLink() {
         variant="secondary"
         size="lg"
         block
-        to={role === 'farmer' ? paths.farmerProfile : paths.profile}
+        to={role === 'farmer' ? ('/farmer/profile' satisfies FarmerPath) : paths.profile}
       >
         {words.openProfile}
       </ButtonLink>

@@ -6,6 +6,7 @@ import { AddressFields, type AddressValues, emptyAddress } from '#components/for
 import { withFieldHints, useFormCall } from '#components/form/form-call.ts'
 import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { useSuggestion } from '#components/form/use-suggestion.ts'
 import { roleIcons } from '#components/session/login-form.tsx'
 import { useTimedRedirect } from '../auth/timed-redirect.ts'
 import { usePageTitle } from '#page-title.ts'
@@ -61,6 +62,8 @@ export function Component() {
     },
   })
   const role = useWatch({ control: form.control, name: 'role' })
+  const name = useWatch({ control: form.control, name: 'name' }).trim()
+  useSuggestion(form, 'address.fullName', name)
   const options = useMemo(
     () =>
       (['user', 'farmer'] as const).map((value) => ({
@@ -128,7 +131,7 @@ export function Component() {
         {isBuyer(role) && (
           <fieldset>
             <legend className="auth-rule">{words.deliveryAddress}</legend>
-            <AddressFields field={(name) => field(`address.${name}`)} />
+            <AddressFields form={form} field={field} path={(name) => `address.${name}`} />
           </fieldset>
         )}
         <div className="grid gap-4">

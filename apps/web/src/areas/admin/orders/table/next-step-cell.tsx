@@ -1,7 +1,7 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { nextStep } from '@farmgate/domain/orders/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import type { SettableStage } from '@farmgate/domain/orders/stage-question.ts'
+import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { Check, Clock } from 'lucide-react'
@@ -36,9 +36,8 @@ export function NextStepCell({ order, actions, result, now }: NextStepCellProps)
       </output>
     )
   const next = nextStep(order)
-  if (next.step === 'ship') return <StepButton order={order} actions={actions} to="shipped" />
-  if (next.step === 'deliver') return <StepButton order={order} actions={actions} to="delivered" />
   if (next.step === 'none') return <OrderStatusBadge order={order} />
+  if (next.step !== 'wait') return <StepButton order={order} actions={actions} to={STAGE_AFTER[next.step]} />
   if (next.for === 'payment') {
     const minutes = minutesLeft(order.payBy, now)
     return (
@@ -49,7 +48,7 @@ export function NextStepCell({ order, actions, result, now }: NextStepCellProps)
   }
   const isOnly = next.isAll && next.farms === 1
   const reason = isOnly ? words['waits.farm'] : fillCount(language, words, 'waits.farms', next.farms)
-  return <StepButton order={order} actions={actions} to="shipped" waitsFor={reason} />
+  return <StepButton order={order} actions={actions} to={STAGE_AFTER.ship} waitsFor={reason} />
 }
 
 const Waits = ({ children }: { children: string }) => (
@@ -81,7 +80,10 @@ function StepButton({ order, actions, to, waitsFor }: StepButtonProps) {
   return (
     <AskButton
       {...(waitsFor === undefined
-        ? { ...questionOf(order, to), variant: to === 'shipped' ? ('add' as const) : ('primary' as const) }
+        ? {
+            ...questionOf(order, to),
+            variant: to === STAGE_AFTER.ship ? ('add' as const) : ('primary' as const),
+          }
         : { question: words['ask.unpacked'], missing: true, variant: 'quiet' as const, icon: Clock })}
       size="sm"
       className={waitsFor === undefined ? 'order-step' : 'order-step order-step-waits'}

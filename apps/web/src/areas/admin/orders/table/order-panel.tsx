@@ -1,8 +1,8 @@
 import { assignOrders } from '@farmgate/contract/bulk.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { isOpen, packedFarms, parcelsToPack } from '@farmgate/domain/orders/next-step.ts'
+import { packedFarms, parcelsToPack } from '@farmgate/domain/orders/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import { canMove } from '@farmgate/domain/orders/stage.ts'
+import { isOpen, mayCancel } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, ChevronDown, ChevronUp, UserRoundCheck, UserRoundX, X } from 'lucide-react'
@@ -147,7 +147,7 @@ function PanelActs({
           >
             {isMine ? words.release : words.makeMine}
           </Button>
-          {canMove(order.status, 'cancelled', 'admin') && (
+          {mayCancel(order.status, 'admin') && (
             <Button
               size="sm"
               variant="danger-outline"

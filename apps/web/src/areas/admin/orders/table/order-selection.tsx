@@ -3,7 +3,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { nextStep } from '@farmgate/domain/orders/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
-import type { SettableStage } from '@farmgate/domain/orders/stage-question.ts'
+import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -46,11 +46,13 @@ export function OrderSelection({ orders, chosen, hold, accountId }: OrderSelecti
   if (rows.length === 0) return null
 
   // Where nothing can be shipped, the next step of the chosen orders is the delivery.
-  const to: SettableStage = rows.some((order) => canMoveTo(order, 'shipped')) ? 'shipped' : 'delivered'
+  const to: SettableStage = rows.some((order) => canMoveTo(order, STAGE_AFTER.ship))
+    ? STAGE_AFTER.ship
+    : STAGE_AFTER.deliver
   const moving = rows.filter((order) => canMoveTo(order, to))
   const unpacked = moving.filter((order) => nextStep(order).step === 'wait').length
   const { question, missing } = questionOf(rows, to)
-  const isUnpacked = to === 'shipped' && unpacked > 0
+  const isUnpacked = to === STAGE_AFTER.ship && unpacked > 0
   const cash = sumOf(
     rows.filter(({ paymentMethod, paymentStatus }) => isCash(paymentMethod) && paymentStatus !== 'paid'),
   )

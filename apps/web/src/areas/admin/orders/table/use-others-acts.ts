@@ -1,4 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { isUnsent } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#words.ts'
@@ -28,9 +29,7 @@ export function useOthersActs(
     })
     const texts = Object.fromEntries(
       changed.flatMap(({ _id, status, movedBy }) =>
-        status === 'confirmed' || movedBy === null
-          ? []
-          : [[_id, fill(words[`by.${status}`], { name: movedBy })]],
+        isUnsent(status) || movedBy === null ? [] : [[_id, fill(words[`by.${status}`], { name: movedBy })]],
       ),
     )
     if (Object.keys(texts).length > 0)

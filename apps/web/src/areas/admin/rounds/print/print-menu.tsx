@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
 import { SHEETS } from './sheets.ts'
 
@@ -14,7 +14,7 @@ export function PrintMenu({ id, day }: { id: string; day: string }) {
         <Link
           key={sheet}
           className="link inline-flex min-h-11 items-center"
-          to={paths.adminRoundPrint(id, day, sheet)}
+          to={adminPaths.roundPrint(id, day, sheet)}
         >
           {words[`sheet.${sheet}`]}
         </Link>

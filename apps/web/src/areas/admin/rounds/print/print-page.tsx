@@ -8,7 +8,7 @@ import '#components/frame/print.css'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { useLanguage } from '#language.ts'
-import { paths } from '#paths.ts'
+import { adminPaths } from '#admin-pages.ts'
 import basket from '#pictures/basket-240.avif'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
@@ -32,7 +32,7 @@ export function Component() {
   const params = { id, day }
   const known = useQuery(query('admin', oneRoundDay, { params }))
   const result = useQuery(query('admin', roundBags, { params }))
-  const back = { to: paths.adminRoundDay(id, day), label: words.back }
+  const back = { to: adminPaths.roundDay(id, day), label: words.back }
   const isUnknown = /not_found|invalid/.test(problemCode(known.error) ?? '')
   if (!isSheet(sheet) || (known.data === undefined && isUnknown))
     return (
