@@ -44,7 +44,7 @@ const code: Readonly<Record<AdminPageName, LoadPage>> = {
   more: () => import('#areas/admin/more/more-page.tsx'),
 }
 
-/** The operators' routes. Nobody else fetches this list or the names of the files behind it. */
+/** The operators' routes. Other people's browsers fetch neither this list nor the names of the files behind it. */
 export const adminRoutes: RouteObject[] = [
   {
     ...areaGuard('admin'),

@@ -24,7 +24,7 @@ const code: Readonly<Record<FarmerPageName, LoadPage>> = {
   profile: () => import('#areas/farmer/profile/profile-page.tsx'),
 }
 
-/** The farmers' routes. Nobody else fetches this list or the names of the files behind it. */
+/** The farmers' routes. Other people's browsers fetch neither this list nor the names of the files behind it. */
 export const farmerRoutes: RouteObject[] = [
   {
     ...areaGuard('farmer'),

@@ -80,7 +80,7 @@ async function dropMark(key: MarkKey): Promise<void> {
   await inStore('marks', 'readwrite', (marks) => [marks.delete(key)])
 }
 
-/** Marks of cash that no link takes at the moment. They name nobody. */
+/** Marks of cash that no link takes at the moment. They hold no name and no address. */
 const NO_LINK = ''
 
 export const readKeptCash = async (): Promise<QueuedMark[]> =>

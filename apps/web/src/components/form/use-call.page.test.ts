@@ -7,7 +7,7 @@ import { useCall } from './use-call.ts'
 
 let calls: PromiseWithResolvers<void>[] = []
 let results: boolean[] = []
-let told: string[] = []
+let messages: string[] = []
 let unmount = (): void => {}
 
 function Sample() {
@@ -17,7 +17,7 @@ function Sample() {
     calls.push(made)
     await made.promise
   }
-  const failed = (error: unknown) => told.push((error as Error).message)
+  const failed = (error: unknown) => messages.push((error as Error).message)
   const save = async () => results.push(await send('save', call, failed))
   const text = `${busy ?? 'idle'}, ${failure === undefined ? 'well' : (failure as Error).message}`
   return createElement(
@@ -32,7 +32,7 @@ function Sample() {
 beforeEach(() => {
   calls = []
   results = []
-  told = []
+  messages = []
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(createElement(Sample))
   unmount = () => root.unmount()
@@ -54,7 +54,7 @@ test('a failure is kept until the next call, or until it is forgotten', async ()
   await press('Save')
   calls[0]?.reject(new Error('too late'))
   await screen.findByText('idle, too late')
-  expect([results, told]).toEqual([[false], ['too late']])
+  expect([results, messages]).toEqual([[false], ['too late']])
   await press('Save')
   await screen.findByText('save, well')
   calls[1]?.reject(new Error('again'))
