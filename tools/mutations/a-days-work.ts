@@ -1,16 +1,14 @@
 import type { Mutation } from './mutation.ts'
 
-const FEATURES = 'apps/server/src/features'
-const WEB = 'apps/web/src'
-const TICK = `${FEATURES}/packing/tick-packed.ts`
-const PACKING_TEST = `${FEATURES}/packing/packing.test.ts`
+const TICK = 'apps/server/src/features/packing/tick-packed.ts'
+const PACKING_TEST = 'apps/server/src/features/packing/packing.test.ts'
 const WHAT_CAME = 'packages/domain/src/packing/what-came.ts'
-const WHAT_CAME_TEST = `${FEATURES}/packing/what-came.test.ts`
-const WEIGHTS_TEST = `${FEATURES}/packing/held-weights.test.ts`
-const SETTLE = `${FEATURES}/orders/settle-weights.ts`
-const FARM_CLAIMS_TEST = `${FEATURES}/claims/farm-claims.test.ts`
-const VIEWS_TEST = `${FEATURES}/orders/order-views.test.ts`
-const OUTBOX_TEST = `${WEB}/outbox/outbox.test.ts`
+const WHAT_CAME_TEST = 'apps/server/src/features/packing/what-came.test.ts'
+const WEIGHTS_TEST = 'apps/server/src/features/packing/held-weights.test.ts'
+const SETTLE = 'apps/server/src/features/orders/settle-weights.ts'
+const FARM_CLAIMS_TEST = 'apps/server/src/features/claims/farm-claims.test.ts'
+const VIEWS_TEST = 'apps/server/src/features/orders/order-views.test.ts'
+const OUTBOX_TEST = 'apps/web/src/outbox/outbox.test.ts'
 
 /** What operators and farmers do all day: packing, views, work without a signal. */
 export const daysWorkMutations: readonly Mutation[] = [
@@ -26,7 +24,7 @@ export const daysWorkMutations: readonly Mutation[] = [
     file: TICK,
     remove: 'runIdempotent(tx, idempotentRequest, async',
     leave: 'runIdempotent(tx, null, async',
-    test: `${FEATURES}/farm-today/farm-today.test.ts`,
+    test: 'apps/server/src/features/farm-today/farm-today.test.ts',
   },
   {
     promise: 'what came: a farm changes only its own lines',
@@ -37,14 +35,14 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'what came: nothing of a bag that is on its way is changed',
-    file: `${FEATURES}/packing/save-what-came.ts`,
+    file: 'apps/server/src/features/packing/save-what-came.ts',
     remove: "  if (!hasParcelToPack(order, farmerId)) throw new Refusal('order.not_found')\n",
     leave: '',
     test: WHAT_CAME_TEST,
   },
   {
     promise: 'what came: after the hand-over no amount is changed',
-    file: `${FEATURES}/packing/save-what-came.ts`,
+    file: 'apps/server/src/features/packing/save-what-came.ts',
     remove: 'if (marks.handedOverAt !== null && weighed.changed.size > 0)',
     leave: 'if (marks.handedOverAt !== null && weighed.changed.size > 100)',
     test: WHAT_CAME_TEST,
@@ -58,7 +56,7 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'weights: what is final is settled before a correction is decided',
-    file: `${FEATURES}/packing/save-what-came.ts`,
+    file: 'apps/server/src/features/packing/save-what-came.ts',
     remove: "await settleWeights(tx, placed, 'final')",
     leave: 'placed',
     test: WEIGHTS_TEST,
@@ -86,7 +84,7 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'what came: after the hand-over no tick is changed',
-    file: `${FEATURES}/packing/mark-parcel.ts`,
+    file: 'apps/server/src/features/packing/mark-parcel.ts',
     remove: "    if (isTicking) throw new Refusal('parcel.handed_over')\n",
     leave: '',
     test: WHAT_CAME_TEST,
@@ -101,108 +99,108 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'what came: a repeated report does not undo the report after it',
-    file: `${FEATURES}/packing/save-what-came.ts`,
+    file: 'apps/server/src/features/packing/save-what-came.ts',
     remove: '    idempotentRequest,\n    (tx, order)',
     leave: '    null,\n    (tx, order)',
     test: WHAT_CAME_TEST,
   },
   {
     promise: 'what came: a bag ends only with a reason',
-    file: `${FEATURES}/packing/save-what-came.ts`,
+    file: 'apps/server/src/features/packing/save-what-came.ts',
     remove: 'report.cannotSupply === true && reasonOf(report) === null',
     leave: 'report.cannotSupply !== true && reasonOf(report) === null && false',
     test: WHAT_CAME_TEST,
   },
   {
     promise: 'packing: a line of which nothing is left is not packed',
-    file: `${FEATURES}/packing/packing.sql.ts`,
+    file: 'apps/server/src/features/packing/packing.sql.ts',
     remove: 'as kept on kept.parts > 0\n     where parcels.farmer_id',
     leave: 'as kept on true\n     where parcels.farmer_id',
     test: WHAT_CAME_TEST,
   },
   {
     promise: 'claims: a farm answers only claims about its own items',
-    file: `${FEATURES}/claims/farm-claims.sql.ts`,
+    file: 'apps/server/src/features/claims/farm-claims.sql.ts',
     remove: "    .where('farmer_id', '=', farmerId)\n",
     leave: '',
     test: FARM_CLAIMS_TEST,
   },
   {
     promise: 'claims: a farm’s side is written until the claim is decided',
-    file: `${FEATURES}/claims/answer-claim.ts`,
+    file: 'apps/server/src/features/claims/answer-claim.ts',
     remove: "    if (claim?.state !== 'pending') throw new Refusal('claim.decided')\n",
     leave: "    if (claim === undefined) throw new Refusal('claim.decided')\n",
     test: FARM_CLAIMS_TEST,
   },
   {
     promise: 'claims: a farm reads only claims about its own items',
-    file: `${FEATURES}/claims/farm-claims.sql.ts`,
+    file: 'apps/server/src/features/claims/farm-claims.sql.ts',
     remove: 'where claim.farmer_id = ${farmerId}\n       and (',
     leave: 'where (',
     test: FARM_CLAIMS_TEST,
   },
   {
     promise: 'outbox: an act that can be taken back is not sent before its time',
-    file: `${WEB}/outbox/outbox.ts`,
+    file: 'apps/web/src/outbox/outbox.ts',
     remove: 'notBefore <= now()',
     leave: 'notBefore <= Infinity',
     test: OUTBOX_TEST,
   },
   {
     promise: 'outbox: only a page that made an act, and before it is sent, takes it back',
-    file: `${WEB}/outbox/outbox.ts`,
+    file: 'apps/web/src/outbox/outbox.ts',
     remove: 'if (!state.undoable.some((act) => act.key === key)) return false',
     leave: '',
     test: OUTBOX_TEST,
   },
   {
     promise: 'views: mine are only the operator’s own orders',
-    file: `${FEATURES}/orders/order-views.sql.ts`,
+    file: 'apps/server/src/features/orders/order-views.sql.ts',
     remove: 'orders.assigned_to = ${operatorId} and',
     leave: 'orders.assigned_to is not null and',
     test: VIEWS_TEST,
   },
   {
     promise: 'views: only an open order is made one’s own',
-    file: `${FEATURES}/orders/assign-order.ts`,
+    file: 'apps/server/src/features/orders/assign-order.ts',
     remove: "if (!isOpen(order.status)) throw new Refusal('order.stage_passed')",
     leave: '',
     test: VIEWS_TEST,
   },
   {
     promise: 'history: only operators see which operator acted',
-    file: `${FEATURES}/orders/present-order.ts`,
+    file: 'apps/server/src/features/orders/present-order.ts',
     remove: "viewer === 'admin' && operator !== null",
     leave: 'operator !== null',
-    test: `${FEATURES}/bulk/bulk.test.ts`,
+    test: 'apps/server/src/features/bulk/bulk.test.ts',
   },
   {
     promise: 'outbox: an act is stored before it is sent',
-    file: `${WEB}/device/queue.ts`,
+    file: 'apps/web/src/device/queue.ts',
     remove: 'await store.put(act)',
     leave: 'await Promise.resolve()',
     test: OUTBOX_TEST,
   },
   {
     promise: 'outbox: a queue is sent only under its own account',
-    file: `${WEB}/outbox/my-outbox.ts`,
+    file: 'apps/web/src/outbox/my-outbox.ts',
     remove: 'if (session?.user._id !== account) throw signedOut()',
     leave: 'if (session === null) throw signedOut()',
-    test: `${WEB}/outbox/my-outbox.test.ts`,
+    test: 'apps/web/src/outbox/my-outbox.test.ts',
   },
   {
     promise: 'outbox: an old stock change of unknown outcome is not repeated',
-    file: `${WEB}/device/queue.ts`,
+    file: 'apps/web/src/device/queue.ts',
     remove: "if (isDoubtful(act, now())) return refuse(act, 'doubtful')",
     leave: '',
     test: OUTBOX_TEST,
   },
   {
     promise: 'lists: a finished row keeps its place',
-    file: `${WEB}/components/query/held-rows.ts`,
+    file: 'apps/web/src/components/query/held-rows.ts',
     remove: 'const at = neighbour === undefined ? 0 : (places.get(neighbour) ?? 0) + 1',
     leave: 'const at = 0',
-    test: `${WEB}/components/query/held-rows.test.ts`,
+    test: 'apps/web/src/components/query/held-rows.test.ts',
   },
   {
     promise: 'stages: an unshipped cash order asks about both',

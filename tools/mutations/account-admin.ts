@@ -1,9 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
-const FEATURES = 'apps/server/src/features'
-const CHANGE = `${FEATURES}/account-admin/change-account.ts`
-const SQL = `${FEATURES}/account-admin/accounts.sql.ts`
-const TEST = `${FEATURES}/account-admin/account-admin.test.ts`
+const CHANGE = 'apps/server/src/features/account-admin/change-account.ts'
+const SQL = 'apps/server/src/features/account-admin/accounts.sql.ts'
+const TEST = 'apps/server/src/features/account-admin/account-admin.test.ts'
 
 /** Operators' actions on accounts, and their effects on the person. */
 export const accountAdminMutations: readonly Mutation[] = [
@@ -37,7 +36,7 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: the right password of a disabled account is counted like a wrong one',
-    file: `${FEATURES}/accounts/sign-in.ts`,
+    file: 'apps/server/src/features/accounts/sign-in.ts',
     remove: 'found?.active === true ? found.passwordHash : null',
     leave: 'found?.passwordHash ?? null',
     test: TEST,
@@ -51,7 +50,7 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: no order is placed after the account was disabled',
-    file: `${FEATURES}/checkout/orders.sql.ts`,
+    file: 'apps/server/src/features/checkout/orders.sql.ts',
     remove: "and accounts.status = 'active' and accounts.deleted_at is null",
     leave: 'and accounts.deleted_at is null',
     test: TEST,
@@ -65,7 +64,7 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: only the account’s own session is ended',
-    file: `${FEATURES}/sessions/sessions.sql.ts`,
+    file: 'apps/server/src/features/sessions/sessions.sql.ts',
     remove:
       "    .where('sessions.account_id', '=', accountId)\n    .where('sessions.revoked_at', 'is', null)\n",
     leave: "    .where('sessions.revoked_at', 'is', null)\n",
@@ -81,28 +80,28 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: a changed phone number is no longer confirmed',
-    file: `${FEATURES}/accounts/update-address.ts`,
+    file: 'apps/server/src/features/accounts/update-address.ts',
     remove: '  await removePhoneMark(tx, accountId)\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'accounts: the person gets a mail that the account is disabled',
-    file: `${FEATURES}/mails/mails.sql.ts`,
+    file: 'apps/server/src/features/mails/mails.sql.ts',
     remove: "(accounts.status = 'disabled') = (mails.kind = 'account_disabled')",
     leave: "accounts.status = 'active'",
     test: TEST,
   },
   {
     promise: 'accounts: an order that another operator has cancelled is not listed as refused',
-    file: `${FEATURES}/account-admin/cancel-open-orders.ts`,
+    file: 'apps/server/src/features/account-admin/cancel-open-orders.ts',
     remove: 'code === null || !stillOpen.has(id)',
     leave: 'code === null',
     test: TEST,
   },
   {
     promise: 'accounts: another operator’s sessions are not shown',
-    file: `${FEATURES}/account-admin/show-account.ts`,
+    file: 'apps/server/src/features/account-admin/show-account.ts',
     remove: 'isOperator ? null : listSessionsOf(db, id, SESSIONS_SHOWN)',
     leave: 'listSessionsOf(db, id, SESSIONS_SHOWN)',
     test: TEST,

@@ -1,21 +1,20 @@
 import type { Mutation } from './mutation.ts'
 
-const FEATURES = 'apps/server/src/features'
-const BRAKE = `${FEATURES}/payments/refund-brake.test.ts`
-const WRONG_KEY = `${FEATURES}/refunds/wrong-key.test.ts`
+const BRAKE = 'apps/server/src/features/payments/refund-brake.test.ts'
+const WRONG_KEY = 'apps/server/src/features/refunds/wrong-key.test.ts'
 
 /** The brake on automatic refunds, and alarms about the market itself. */
 export const alarmMutations: readonly Mutation[] = [
   {
     promise: 'refund brake: above the limits the refund of an unmatched payment is held',
-    file: `${FEATURES}/payments/apply-capture.ts`,
+    file: 'apps/server/src/features/payments/apply-capture.ts',
     remove: 'const isHeld = orderId === null && (await isAboveLimits(tx, known.amountPaise))',
     leave: 'const isHeld = false as boolean',
     test: BRAKE,
   },
   {
     promise: 'refund brake: two simultaneous workers do not exceed the limit',
-    file: `${FEATURES}/payments/apply-capture.ts`,
+    file: 'apps/server/src/features/payments/apply-capture.ts',
     remove: '  await lockRefundBrake(tx)\n',
     leave: '',
     test: BRAKE,
@@ -29,7 +28,7 @@ export const alarmMutations: readonly Mutation[] = [
   },
   {
     promise: 'refund brake: a decision is about the number that was seen',
-    file: `${FEATURES}/payments/decide-held.ts`,
+    file: 'apps/server/src/features/payments/decide-held.ts',
     remove: "    if (held.count !== seen) throw new Refusal('alarm.changed')\n",
     leave: '',
     test: BRAKE,
@@ -43,7 +42,7 @@ export const alarmMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway key: a refund refused for our key stays due',
-    file: `${FEATURES}/refunds/send-refund.ts`,
+    file: 'apps/server/src/features/refunds/send-refund.ts',
     remove: "if (error.kind !== 'refused') await later(refund, error.description)",
     leave: "if (error.kind === 'unknown') await later(refund, error.description)",
     test: WRONG_KEY,
@@ -57,14 +56,14 @@ export const alarmMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway key: the alarm ends when a call succeeds again',
-    file: `${FEATURES}/payments/watch-gateway.ts`,
+    file: 'apps/server/src/features/payments/watch-gateway.ts',
     remove: '      await orLog(() => accepted(operation))\n',
     leave: '',
     test: WRONG_KEY,
   },
   {
     promise: 'alarms: the same fault within the hour sends no second mail',
-    file: `${FEATURES}/alarms/alarms.sql.ts`,
+    file: 'apps/server/src/features/alarms/alarms.sql.ts',
     remove: "or (resolution = 'ended' and resolved_at >",
     leave: "or (resolution = 'never' and resolved_at >",
     test: WRONG_KEY,

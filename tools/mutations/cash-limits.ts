@@ -1,12 +1,11 @@
 import type { Mutation } from './mutation.ts'
 
-const FEATURES = 'apps/server/src/features'
 const RULE = 'packages/domain/src/orders/cash-limits.ts'
 const RULE_TEST = 'packages/domain/src/orders/cash-limits.test.ts'
-const PLACE = `${FEATURES}/checkout/place-order.ts`
-const PLACE_TEST = `${FEATURES}/checkout/cash-limits.test.ts`
-const WATCH = `${FEATURES}/cash-limits/watch-orders.ts`
-const WATCH_TEST = `${FEATURES}/cash-limits/watch-orders.test.ts`
+const PLACE = 'apps/server/src/features/checkout/place-order.ts'
+const PLACE_TEST = 'apps/server/src/features/checkout/cash-limits.test.ts'
+const WATCH = 'apps/server/src/features/cash-limits/watch-orders.ts'
+const WATCH_TEST = 'apps/server/src/features/cash-limits/watch-orders.test.ts'
 
 /** Limits that stop one account, or many new ones, from reserving the whole stock without paying. */
 export const cashLimitMutations: readonly Mutation[] = [
@@ -76,7 +75,7 @@ export const cashLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'order alarms: an alarm about orders can’t be decided like held payments',
-    file: `${FEATURES}/payments/decide-held.ts`,
+    file: 'apps/server/src/features/payments/decide-held.ts',
     remove: 'alarm === undefined || !mayDecide(alarm.kind, decision)',
     leave: 'alarm === undefined',
     test: WATCH_TEST,

@@ -3,8 +3,7 @@ import type { Mutation } from './mutation.ts'
 const REFUSALS = 'apps/server/src/config-refusals.ts'
 const CONFIG = 'apps/server/src/config.test.ts'
 
-const ACCOUNT = 'apps/server/src/features/gateway-account'
-const ACCOUNT_TEST = `${ACCOUNT}/gateway-account.test.ts`
+const ACCOUNT_TEST = 'apps/server/src/features/gateway-account/gateway-account.test.ts'
 
 /** Settings that are unsafe where the market runs are refused at the start; a key of another account sends no refund. */
 export const configurationMutations: readonly Mutation[] = [
@@ -122,14 +121,14 @@ export const configurationMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway account: a key that does not find our payment is another account’s',
-    file: `${ACCOUNT}/check-gateway-account.ts`,
+    file: 'apps/server/src/features/gateway-account/check-gateway-account.ts',
     remove: "return error.kind === 'refused' ? 'not-found' : 'unknown'",
     leave: "return 'unknown'",
     test: ACCOUNT_TEST,
   },
   {
     promise: 'gateway account: no answer is no verdict',
-    file: `${ACCOUNT}/check-gateway-account.ts`,
+    file: 'apps/server/src/features/gateway-account/check-gateway-account.ts',
     remove: "return error.kind === 'refused' ? 'not-found' : 'unknown'",
     leave: "return 'not-found'",
     test: ACCOUNT_TEST,
@@ -143,7 +142,7 @@ export const configurationMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway account: a confirmed account retires the earlier keys',
-    file: `${ACCOUNT}/confirm-account.ts`,
+    file: 'apps/server/src/features/gateway-account/confirm-account.ts',
     remove: '    await retireKeys(tx)\n',
     leave: '',
     test: ACCOUNT_TEST,

@@ -1,25 +1,23 @@
 import type { Mutation } from './mutation.ts'
 
-const SETTINGS = 'apps/server/src/features/settings'
-const TEST = `${SETTINGS}/guards.test.ts`
+const TEST = 'apps/server/src/features/settings/guards.test.ts'
 const RULES = 'packages/domain/src/settings/guards.ts'
 const RULES_TEST = 'packages/domain/src/settings/guards.test.ts'
 const MIGRATION = 'apps/server/migrations/0088_pending_setting_changes.sql'
-const WEB = 'apps/web/src/areas/admin'
-const PAGE = `${WEB}/settings/settings-page.page.test.ts`
+const PAGE = 'apps/web/src/areas/admin/settings/settings-page.page.test.ts'
 
 /** Settings that guard the market: a code, a day, all owners, and one press to stop it. */
 export const guardMutations: readonly Mutation[] = [
   {
     promise: 'guards: a change needs a code',
-    file: `${SETTINGS}/change-settings.ts`,
+    file: 'apps/server/src/features/settings/change-settings.ts',
     remove: '  if (needsCode) await proveCode()\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'guards: no change is saved that no code was asked for',
-    file: `${SETTINGS}/change-settings.ts`,
+    file: 'apps/server/src/features/settings/change-settings.ts',
     remove: "    if (touchesGuards(decided) && !needsCode) throw new Refusal('settings.stale')\n",
     leave: '',
     test: TEST,
@@ -68,7 +66,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: another request replaces the one that waits, and so does a stronger value',
-    file: `${SETTINGS}/change-settings.ts`,
+    file: 'apps/server/src/features/settings/change-settings.ts',
     remove: '[...atOnce, ...waiting].map(({ setting }) => setting)',
     leave: 'waiting.map(({ setting }) => setting)',
     test: TEST,
@@ -82,28 +80,28 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: a change of a disabled account is not applied',
-    file: `${SETTINGS}/apply-setting-changes.ts`,
+    file: 'apps/server/src/features/settings/apply-setting-changes.ts',
     remove: 'due.filter(({ isByOwner }) => isByOwner)',
     leave: 'due',
     test: TEST,
   },
   {
     promise: 'guards: a change that is being stopped is not applied',
-    file: `${SETTINGS}/pending-changes.sql.ts`,
+    file: 'apps/server/src/features/settings/pending-changes.sql.ts',
     remove: 'order by change.takes_effect_at, change.id for update of change',
     leave: 'order by change.takes_effect_at, change.id',
     test: TEST,
   },
   {
     promise: 'guards: every owner gets a mail about what waits',
-    file: `${SETTINGS}/change-settings.ts`,
+    file: 'apps/server/src/features/settings/change-settings.ts',
     remove: '  await notifyOfGuards(tx, adminId, waiting, takesEffectAt)\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'guards: every owner gets a mail about what changed at once',
-    file: `${SETTINGS}/change-settings.ts`,
+    file: 'apps/server/src/features/settings/change-settings.ts',
     remove: '    await notifyOfGuards(tx, operator.adminId, atOnce, null)\n',
     leave: '',
     test: TEST,
@@ -125,7 +123,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: a change is stopped once',
-    file: `${SETTINGS}/stop-setting-change.ts`,
+    file: 'apps/server/src/features/settings/stop-setting-change.ts',
     remove: "    if (!change.isOpen) throw new Refusal('setting_change.ended')\n",
     leave: '    if (!change.isOpen) return\n',
     test: TEST,
@@ -170,30 +168,30 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: the page of the settings sends the code',
-    file: `${WEB}/settings/settings-form.tsx`,
+    file: 'apps/web/src/areas/admin/settings/settings-form.tsx',
     remove: '...(guards.isTouched && code !== undefined && { code })',
     leave: '...{}',
     test: PAGE,
   },
   {
     promise: 'guards: the page says before saving what will wait',
-    file: `${WEB}/settings/use-guards.ts`,
+    file: 'apps/web/src/areas/admin/settings/use-guards.ts',
     remove: 'waiting.some((change) => change.setting === setting)',
     leave: 'waiting.some(() => false)',
     test: PAGE,
   },
   {
     promise: 'guards: a stop does not hide what another operator saved',
-    file: `${WEB}/settings/use-stop-change.ts`,
+    file: 'apps/web/src/areas/admin/settings/use-stop-change.ts',
     remove: '{ settings: { ...cached.settings, guards: now.guards } }',
     leave: '{ settings: now }',
     test: PAGE,
   },
   {
     promise: 'guards: Needs attention offers the stop to owners only',
-    file: `${WEB}/attention/guard-actions.tsx`,
+    file: 'apps/web/src/areas/admin/attention/guard-actions.tsx',
     remove: "if (!hasRight('owner'))",
     leave: "if (hasRight('approve') && false)",
-    test: `${WEB}/attention/guard-changes.page.test.ts`,
+    test: 'apps/web/src/areas/admin/attention/guard-changes.page.test.ts',
   },
 ]

@@ -1,35 +1,33 @@
 import type { Mutation } from './mutation.ts'
 
-const SERVER = 'apps/server/src'
-const PAYMENTS = `${SERVER}/features/payments`
-const RAZORPAY = `${SERVER}/adapters/payments/razorpay.ts`
+const RAZORPAY = 'apps/server/src/adapters/payments/razorpay.ts'
 
 const PRICES_SQL = 'apps/server/migrations/0011_stood_price.sql'
 
-const ONE_LOOKUP = `${PAYMENTS}/one-lookup.test.ts`
-const GATEWAY = `${SERVER}/adapters/payments/razorpay.test.ts`
-const FAILING_ROW = `${PAYMENTS}/failing-row.test.ts`
-const FLOOD = `${SERVER}/processes/pay-flood.test.ts`
+const ONE_LOOKUP = 'apps/server/src/features/payments/one-lookup.test.ts'
+const GATEWAY = 'apps/server/src/adapters/payments/razorpay.test.ts'
+const FAILING_ROW = 'apps/server/src/features/payments/failing-row.test.ts'
+const FLOOD = 'apps/server/src/processes/pay-flood.test.ts'
 
 /** One caller, or one row, must not block the others. */
 export const hostileLoadMutations: readonly Mutation[] = [
   {
     promise: 'load: one query to the gateway at a time per order',
-    file: `${SERVER}/concurrency/single-flight.ts`,
+    file: 'apps/server/src/concurrency/single-flight.ts',
     remove: '    if (underWay !== undefined) return { joined: true, outcome: underWay }\n',
     leave: '',
     test: ONE_LOOKUP,
   },
   {
     promise: 'load: the result of a finished query is not reused',
-    file: `${SERVER}/concurrency/single-flight.ts`,
+    file: 'apps/server/src/concurrency/single-flight.ts',
     remove: '.finally(() => running.delete(key))',
     leave: '',
     test: ONE_LOOKUP,
   },
   {
     promise: 'load: a result from before the payment is not returned to a later caller',
-    file: `${PAYMENTS}/look-up-payments.ts`,
+    file: 'apps/server/src/features/payments/look-up-payments.ts',
     remove: "joined && result.paymentState === 'no-money' ? share(orderId, lookUp).outcome : result",
     leave: 'joined ? outcome : result',
     test: ONE_LOOKUP,
@@ -57,36 +55,36 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'load: a checkout is admitted while other calls wait for the database',
-    file: `${SERVER}/http/on.ts`,
+    file: 'apps/server/src/http/on.ts',
     remove: "deps.isOverloaded(endpoint.limit ?? 'standard')",
     leave: "deps.isOverloaded('standard')",
-    test: `${SERVER}/http/kernel.test.ts`,
+    test: 'apps/server/src/http/kernel.test.ts',
   },
   {
     promise: 'load: an unsigned webhook is counted',
-    file: `${PAYMENTS}/store-webhook.ts`,
+    file: 'apps/server/src/features/payments/store-webhook.ts',
     remove: '  refusedWebhooks.count()\n',
     leave: '',
-    test: `${PAYMENTS}/webhooks.test.ts`,
+    test: 'apps/server/src/features/payments/webhooks.test.ts',
   },
   {
     promise: 'load: an unsigned webhook is never stored',
-    file: `${PAYMENTS}/store-webhook.ts`,
+    file: 'apps/server/src/features/payments/store-webhook.ts',
     remove: '  await needSignature(deps.gateway, deps, webhook)\n',
     leave:
       "  await deps.db.insertInto('audit_log').values({ action: 'webhook.unsigned' }).execute()\n  await needSignature(deps.gateway, deps, webhook)\n",
-    test: `${PAYMENTS}/webhooks.test.ts`,
+    test: 'apps/server/src/features/payments/webhooks.test.ts',
   },
   {
     promise: 'load: refused webhooks are logged at most once a minute',
-    file: `${SERVER}/logging/event-counter.ts`,
+    file: 'apps/server/src/logging/event-counter.ts',
     remove: 'if (pause === undefined) writeLine()',
     leave: 'writeLine()',
-    test: `${SERVER}/logging/event-counter.test.ts`,
+    test: 'apps/server/src/logging/event-counter.test.ts',
   },
   {
     promise: 'rows: a failing row does not block those behind it',
-    file: `${SERVER}/jobs/row-by-row.ts`,
+    file: 'apps/server/src/jobs/row-by-row.ts',
     remove:
       "log.error({ part, row: idOf(row), err: describeError(error) }, 'row failed, trying again later')",
     leave: 'throw error',
@@ -94,7 +92,7 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'rows: a hold that fails repeatedly leaves the front of the queue',
-    file: `${PAYMENTS}/expire-holds.ts`,
+    file: 'apps/server/src/features/payments/expire-holds.ts',
     remove: '      await extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)\n      throw error\n',
     leave: '      throw error\n',
     test: FAILING_ROW,
@@ -111,35 +109,35 @@ export const hostileLoadMutations: readonly Mutation[] = [
     file: PRICES_SQL,
     remove: ">= interval '24 hours' then",
     leave: ">= interval '24 minutes' then",
-    test: `${SERVER}/features/deals/earlier-price.test.ts`,
+    test: 'apps/server/src/features/deals/earlier-price.test.ts',
   },
   {
     promise: 'prices: a change of price does not read all earlier ones',
     file: PRICES_SQL,
     remove: 'case when new.stood_paise > new.price_paise then new.stood_paise end;',
     leave: 'earlier_price(new.id, new.price_paise, new.updated_at);',
-    test: `${SERVER}/features/listings/price-history.test.ts`,
+    test: 'apps/server/src/features/listings/price-history.test.ts',
   },
   {
     promise: 'proxy: a proxy that the web server does not trust is logged',
-    file: `${SERVER}/web/web-app.ts`,
+    file: 'apps/server/src/web/web-app.ts',
     remove: "  warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')\n",
     leave: '',
-    test: `${SERVER}/web/forward.test.ts`,
+    test: 'apps/server/src/web/forward.test.ts',
   },
   {
     promise: 'proxy: a proxy that the API does not trust is logged',
-    file: `${SERVER}/app.ts`,
+    file: 'apps/server/src/app.ts',
     remove: "  warnOfUntrustedProxy(app, deps.log, 'TRUST_PROXY')\n",
     leave: '',
-    test: `${SERVER}/http/kernel.test.ts`,
+    test: 'apps/server/src/http/kernel.test.ts',
   },
   {
     promise: 'proxy: a trusted proxy is not logged',
-    file: `${SERVER}/http/shared/untrusted-proxy.ts`,
+    file: 'apps/server/src/http/shared/untrusted-proxy.ts',
     remove: ' || isPeerTrusted(request)',
     leave: '',
-    test: `${SERVER}/http/shared/untrusted-proxy.test.ts`,
+    test: 'apps/server/src/http/shared/untrusted-proxy.test.ts',
   },
   {
     promise: 'load: the web does not treat a rate limit as a refused payment',

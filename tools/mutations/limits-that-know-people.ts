@@ -1,56 +1,53 @@
 import type { Mutation } from './mutation.ts'
 
-const LIMITS = 'apps/server/src/http/limits'
-const ACCOUNTS = 'apps/server/src/features/accounts'
-
 const PRODUCTION = 'apps/server/src/processes/limits.test.ts'
-const CALL_LIMITS = `${LIMITS}/call-limits.test.ts`
+const CALL_LIMITS = 'apps/server/src/http/limits/call-limits.test.ts'
 const QUEUE = 'apps/server/src/concurrency/fair-queue.ts'
 const QUEUE_TEST = 'apps/server/src/concurrency/fair-queue.test.ts'
 const ROOM = 'apps/server/src/features/accounts/room-to-sign-in.test.ts'
-const WAITING = `${LIMITS}/waiting-calls.test.ts`
-const GUESSING = `${ACCOUNTS}/guessing.test.ts`
+const WAITING = 'apps/server/src/http/limits/waiting-calls.test.ts'
+const GUESSING = 'apps/server/src/features/accounts/guessing.test.ts'
 
 /** Many people behind one address, one of them an attacker. */
 export const peopleLimitMutations: readonly Mutation[] = [
   {
     promise: 'limits, people: a signed-in caller is counted by account, not by address',
-    file: `${LIMITS}/admit-call.ts`,
+    file: 'apps/server/src/http/limits/admit-call.ts',
     remove: "else await limits.countAccount('standard', accountId, source.ip)",
     leave: "else await limits.countVisitor('standard', source)",
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: forged tokens are refused before the database is queried',
-    file: `${LIMITS}/admit-call.ts`,
+    file: 'apps/server/src/http/limits/admit-call.ts',
     remove: '    await limits.beforeTokenCheck(source)\n',
     leave: '',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: a token that is not genuine is counted',
-    file: `${LIMITS}/admit-call.ts`,
+    file: 'apps/server/src/http/limits/admit-call.ts',
     remove: '    if (actor === null) await limits.countWrongToken(source)\n',
     leave: '',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: above a thousand failed sign-ins from one address, unknown devices are stopped',
-    file: `${ACCOUNTS}/sign-in.ts`,
+    file: 'apps/server/src/features/accounts/sign-in.ts',
     remove: 'if (counted.refusedForSeconds !== null && guesser.knownDevice === null)',
     leave: 'if (counted.refusedForSeconds === -1)',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: a device that is known to the account is still admitted',
-    file: `${ACCOUNTS}/sign-in.ts`,
+    file: 'apps/server/src/features/accounts/sign-in.ts',
     remove: 'if (counted.refusedForSeconds !== null && guesser.knownDevice === null)',
     leave: 'if (counted.refusedForSeconds !== null)',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: a successful sign-in is not counted as failed',
-    file: `${ACCOUNTS}/sign-in.ts`,
+    file: 'apps/server/src/features/accounts/sign-in.ts',
     remove: 'if (!isWrong) await counted.giveBack()',
     leave: '',
     test: PRODUCTION,
@@ -72,38 +69,38 @@ export const peopleLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'limits, people: a flood without cookies does not use up the limit of people with one',
-    file: `${LIMITS}/call-limits.ts`,
+    file: 'apps/server/src/http/limits/call-limits.ts',
     remove: 'isSplit && shown(origin) !== null',
     leave: 'isSplit && origin.ip === null',
     test: CALL_LIMITS,
   },
   {
     promise: 'limits, people: a device that fails on many e-mail addresses is stopped earlier',
-    file: `${LIMITS}/call-limits.ts`,
+    file: 'apps/server/src/http/limits/call-limits.ts',
     remove: 'count === 1 ? NEW_EMAIL_POINTS : 1',
     leave: '1',
     test: CALL_LIMITS,
   },
   {
     promise: 'limits, people: a caller who disconnects frees the place',
-    file: `${LIMITS}/waiting-calls.ts`,
+    file: 'apps/server/src/http/limits/waiting-calls.ts',
     remove: "    else socket.once('close', onClose)\n",
     leave: '',
     test: WAITING,
   },
   {
     promise: 'limits, people: one address can’t take every waiting place',
-    file: `${LIMITS}/waiting-calls.ts`,
+    file: 'apps/server/src/http/limits/waiting-calls.ts',
     remove: ' || here >= perAddressMax',
     leave: '',
     test: WAITING,
   },
   {
     promise: 'limits, people: bulk registration raises an alarm',
-    file: `${ACCOUNTS}/watch-registrations.ts`,
+    file: 'apps/server/src/features/accounts/watch-registrations.ts',
     remove: 'if (bulk === null) return',
     leave: 'return',
-    test: `${ACCOUNTS}/bulk-registration.test.ts`,
+    test: 'apps/server/src/features/accounts/bulk-registration.test.ts',
   },
   {
     promise: 'sign-in flood: the last places are for networks that have none',
@@ -149,14 +146,14 @@ export const peopleLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'sign-in flood: a sign-in without room is refused before it is counted',
-    file: `${LIMITS}/admit-call.ts`,
+    file: 'apps/server/src/http/limits/admit-call.ts',
     remove: '    if (source.device === null && !hasRoomToSignIn(source.ip))\n',
     leave: '    if (source.ip === null)\n',
     test: ROOM,
   },
   {
     promise: 'sign-in flood: a sign-in without room is held before it is refused',
-    file: `${LIMITS}/admit-call.ts`,
+    file: 'apps/server/src/http/limits/admit-call.ts',
     remove: '    await limits.hold(source)\n',
     leave: '',
     test: ROOM,

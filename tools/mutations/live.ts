@@ -1,14 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
-const LIVE = 'apps/server/src/features/live'
-const LIVE_TEST = `${LIVE}/live.test.ts`
+const LIVE_TEST = 'apps/server/src/features/live/live.test.ts'
 const CHANGES_TEST = 'apps/server/src/db/changes/changes.test.ts'
 
 /** Hints to open screens. */
 export const liveMutations: readonly Mutation[] = [
   {
     promise: 'live: an ended session gets no more hints',
-    file: `${LIVE}/live-streams.ts`,
+    file: 'apps/server/src/features/live/live-streams.ts',
     remove: 'if (!signedIn.has(actor)) stream.end()',
     leave: 'if (signedIn.size > checked.length) stream.end()',
     test: LIVE_TEST,
@@ -22,14 +21,14 @@ export const liveMutations: readonly Mutation[] = [
   },
   {
     promise: 'live: streams are closed while sessions can not be checked',
-    file: `${LIVE}/live-streams.ts`,
+    file: 'apps/server/src/features/live/live-streams.ts',
     remove: '      for (const [stream] of checked) stream.end()\n',
     leave: '',
     test: LIVE_TEST,
   },
   {
     promise: 'live: a stranger gets no hint',
-    file: `${LIVE}/live-streams.ts`,
+    file: 'apps/server/src/features/live/live-streams.ts',
     remove: "to.includes(accountId) || (admins && role === 'admin')",
     leave: "to.includes(accountId) || (admins && role !== 'user')",
     test: LIVE_TEST,
@@ -72,7 +71,7 @@ export const liveMutations: readonly Mutation[] = [
   },
   {
     promise: 'live: one account has at most five subscriptions',
-    file: `${LIVE}/live-streams.ts`,
+    file: 'apps/server/src/features/live/live-streams.ts',
     remove: 'if (own.length >= PER_ACCOUNT_MAX)',
     leave: 'if (own.length >= max)',
     test: LIVE_TEST,

@@ -1,14 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
-const FEATURES = 'apps/server/src/features'
-const NOTICES_SQL = `${FEATURES}/notices/notices.sql.ts`
+const NOTICES_SQL = 'apps/server/src/features/notices/notices.sql.ts'
 
-const NOTICES = `${FEATURES}/notices/notices.test.ts`
-const NEWS = `${FEATURES}/notices/news.test.ts`
-const MAILS = `${FEATURES}/notices/notice-mails.test.ts`
-const ORDER_NEWS = `${FEATURES}/notices/order-news.test.ts`
-const NEWS_FILE = `${FEATURES}/notices/order-news.ts`
-const CHANGE_LINES = `${FEATURES}/orders/change-lines.ts`
+const NOTICES = 'apps/server/src/features/notices/notices.test.ts'
+const NEWS = 'apps/server/src/features/notices/news.test.ts'
+const MAILS = 'apps/server/src/features/notices/notice-mails.test.ts'
+const ORDER_NEWS = 'apps/server/src/features/notices/order-news.test.ts'
+const NEWS_FILE = 'apps/server/src/features/notices/order-news.ts'
+const CHANGE_LINES = 'apps/server/src/features/orders/change-lines.ts'
 
 /** Notices, who may read them, and which mails people want. */
 export const noticeMutations: readonly Mutation[] = [
@@ -42,52 +41,52 @@ export const noticeMutations: readonly Mutation[] = [
   },
   {
     promise: 'notices: when a farm looked is shown to operators only',
-    file: `${FEATURES}/orders/order-view.sql.ts`,
+    file: 'apps/server/src/features/orders/order-view.sql.ts',
     remove: "'seenAt', ${viewer === 'admin' ? parcelSeenAt : sql`null`},",
     leave: "'seenAt', ${parcelSeenAt},",
     test: NOTICES,
   },
   {
     promise: 'notices: a farm gets no notice of an order that was never paid',
-    file: `${FEATURES}/orders/cancel-order.ts`,
+    file: 'apps/server/src/features/orders/cancel-order.ts',
     remove: 'isAwaiting(order) ? [] : order.parcels',
     leave: 'order.parcels',
     test: NEWS,
   },
   {
     promise: 'notices: each decision about a listing is notified, and each once',
-    file: `${FEATURES}/review/decide-listing.ts`,
+    file: 'apps/server/src/features/review/decide-listing.ts',
     remove: 'cause: `${id}:${next.version}`,',
     leave: 'cause: id,',
     test: NEWS,
   },
   {
     promise: 'mails: a mail of a topic that is off is not sent',
-    file: `${FEATURES}/mails/write-letter.ts`,
+    file: 'apps/server/src/features/mails/write-letter.ts',
     remove: "  if (!isMailWanted(mail.kind, mail.unwanted)) return nothing('not wanted')\n",
     leave: '',
     test: MAILS,
   },
   {
     promise: 'mails: a change of address is mailed to the old address',
-    file: `${FEATURES}/accounts/update-profile.ts`,
+    file: 'apps/server/src/features/accounts/update-profile.ts',
     remove: '    leftAddress: email,\n    linkId: link.id,',
     leave: '    linkId: link.id,',
     test: MAILS,
   },
   {
     promise: 'mails: the old address is erased after the last attempt',
-    file: `${FEATURES}/mails/mails.sql.ts`,
+    file: 'apps/server/src/features/mails/mails.sql.ts',
     remove: '      ...(nextInMs === null ? { left_address: null } : {}),\n',
     leave: '',
     test: MAILS,
   },
   {
     promise: 'notices: those of a deleted person are deleted',
-    file: `${FEATURES}/users/personal-data.sql.ts`,
+    file: 'apps/server/src/features/users/personal-data.sql.ts',
     remove: "  personal('notices', isAccount, 'deleted'),\n",
     leave: '',
-    test: `${FEATURES}/users/personal-data.test.ts`,
+    test: 'apps/server/src/features/users/personal-data.test.ts',
   },
   {
     promise: 'notices: the buyer who changed an item is not notified of it',
@@ -126,7 +125,7 @@ export const noticeMutations: readonly Mutation[] = [
   },
   {
     promise: 'notices: each refund of an order is notified',
-    file: `${FEATURES}/refunds/apply-refund.ts`,
+    file: 'apps/server/src/features/refunds/apply-refund.ts',
     remove: '    cause: id,\n    orderId,\n    detail',
     leave: '    cause: orderId,\n    orderId,\n    detail',
     test: ORDER_NEWS,
@@ -147,14 +146,14 @@ export const noticeMutations: readonly Mutation[] = [
   },
   {
     promise: 'mails: a farm reads the changes of its own items only',
-    file: `${FEATURES}/mails/mail-facts.sql.ts`,
+    file: 'apps/server/src/features/mails/mail-facts.sql.ts',
     remove: 'and (${farmerId}::uuid is null or line.farmer_id = ${farmerId}::uuid)',
     leave: 'and (${farmerId}::uuid is null or true)',
     test: ORDER_NEWS,
   },
   {
     promise: 'mails: a claim is read by its buyer and its farm only',
-    file: `${FEATURES}/mails/mail-facts.sql.ts`,
+    file: 'apps/server/src/features/mails/mail-facts.sql.ts',
     remove: 'where claim.id = ${claimId} and ${recipientId}::uuid in (claim.buyer_id, claim.farmer_id)',
     leave: 'where claim.id = ${claimId} and ${recipientId}::uuid is not null',
     test: ORDER_NEWS,

@@ -1,12 +1,11 @@
 import type { Mutation } from './mutation.ts'
 
-const DOMAIN = 'packages/domain/src'
-const DOOR = `${DOMAIN}/delivery/decide-mark.ts`
-const DOOR_TEST = `${DOMAIN}/delivery/at-the-door.test.ts`
-const ORDER = `${DOMAIN}/orders/order.ts`
-const ORDER_TEST = `${DOMAIN}/orders/order.test.ts`
-const LINES = `${DOMAIN}/orders/line-change.ts`
-const LIFE = `${DOMAIN}/delivery/delivery-life.test.ts`
+const DOOR = 'packages/domain/src/delivery/decide-mark.ts'
+const DOOR_TEST = 'packages/domain/src/delivery/at-the-door.test.ts'
+const ORDER = 'packages/domain/src/orders/order.ts'
+const ORDER_TEST = 'packages/domain/src/orders/order.test.ts'
+const LINES = 'packages/domain/src/orders/line-change.ts'
+const LIFE = 'packages/domain/src/delivery/delivery-life.test.ts'
 const ROAD = 'apps/server/migrations/0048_on_the_road.sql'
 const PROMISES = 'apps/server/src/features/rounds/road-promises.test.ts'
 
@@ -63,7 +62,7 @@ export const roadMutations: readonly Mutation[] = [
   },
   {
     promise: 'driver’s cash: a difference is written down',
-    file: `${DOMAIN}/ledger/postings.ts`,
+    file: 'packages/domain/src/ledger/postings.ts',
     remove: "{ account: 'cash', amountPaise: countedPaise },",
     leave: "{ account: 'cash', amountPaise: collectedPaise },",
     test: LIFE,
@@ -73,14 +72,14 @@ export const roadMutations: readonly Mutation[] = [
     file: LINES,
     remove: "kind: restock ? 'dropped' : 'short'",
     leave: "kind: 'dropped'",
-    test: `${DOMAIN}/orders/line-change.test.ts`,
+    test: 'packages/domain/src/orders/line-change.test.ts',
   },
   {
     promise: 'undelivered: only what is on its way is ended',
     file: LINES,
     remove: 'if (open.length === 0 || ended.some(({ status }) => status !== UNDELIVERED.from))',
     leave: 'if (open.length === 0)',
-    test: `${DOMAIN}/orders/line-change.test.ts`,
+    test: 'packages/domain/src/orders/line-change.test.ts',
   },
   {
     promise: 'another day: a bag that was handed over stays on its day',

@@ -1,36 +1,34 @@
 import type { Mutation } from './mutation.ts'
 
-const SERVER = 'apps/server/src'
-const ACCOUNTS = `${SERVER}/features/payout-accounts`
-const SQL = `${ACCOUNTS}/payout-accounts.sql.ts`
-const CHECK = `${ACCOUNTS}/check-payout-accounts.ts`
+const SQL = 'apps/server/src/features/payout-accounts/payout-accounts.sql.ts'
+const CHECK = 'apps/server/src/features/payout-accounts/check-payout-accounts.ts'
 const RULES = 'packages/domain/src/payouts/payout-account.ts'
 const MIGRATION = 'apps/server/migrations/0060_payout_accounts.sql'
 
-const USED = `${ACCOUNTS}/payout-accounts.test.ts`
-const PROMISED = `${ACCOUNTS}/account-promises.test.ts`
-const NEVER_SHOWN = `${ACCOUNTS}/never-shown.test.ts`
+const USED = 'apps/server/src/features/payout-accounts/payout-accounts.test.ts'
+const PROMISED = 'apps/server/src/features/payout-accounts/account-promises.test.ts'
+const NEVER_SHOWN = 'apps/server/src/features/payout-accounts/never-shown.test.ts'
 const RULED = 'packages/domain/src/payouts/payout-account.test.ts'
 
 /** Where a farm is paid. */
 export const payoutAccountMutations: readonly Mutation[] = [
   {
     promise: 'payout accounts: a cipher does not open in another row',
-    file: `${SERVER}/adapters/vault/vault.ts`,
+    file: 'apps/server/src/adapters/vault/vault.ts',
     remove: '  decipher.setAAD(Buffer.from(context))\n',
     leave: "  decipher.setAAD(Buffer.from('payout_accounts:1'))\n",
-    test: `${SERVER}/adapters/vault/vault.test.ts`,
+    test: 'apps/server/src/adapters/vault/vault.test.ts',
   },
   {
     promise: 'payout accounts: the number is sealed',
-    file: `${ACCOUNTS}/sealed-account.ts`,
+    file: 'apps/server/src/features/payout-accounts/sealed-account.ts',
     remove: '  ...vault.seal(JSON.stringify(payTo), contextOf(id)),\n',
     leave: '  cipher: Buffer.from(JSON.stringify(payTo)),\n  keyId: vault.keyId,\n',
     test: NEVER_SHOWN,
   },
   {
     promise: 'payout accounts: an answer has the masked account only',
-    file: `${ACCOUNTS}/save-payout-account.ts`,
+    file: 'apps/server/src/features/payout-accounts/save-payout-account.ts',
     remove: '    const masked = maskPayTo(payTo)\n',
     leave: "    const masked = payTo.kind === 'bank' ? payTo.number : payTo.vpa\n",
     test: NEVER_SHOWN,
@@ -129,7 +127,7 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: a passbook is stored encrypted',
-    file: `${ACCOUNTS}/sealed-account.ts`,
+    file: 'apps/server/src/features/payout-accounts/sealed-account.ts',
     remove: "  vault.seal(photo.toString('base64'), passbookContextOf(id)).cipher",
     leave: '  photo',
     test: USED,
@@ -139,6 +137,6 @@ export const payoutAccountMutations: readonly Mutation[] = [
     file: SQL,
     remove: '    .set({ cipher, key_id: keyId, passbook, fingerprint })\n',
     leave: '    .set({ cipher, passbook, fingerprint })\n',
-    test: `${ACCOUNTS}/reseal-accounts.test.ts`,
+    test: 'apps/server/src/features/payout-accounts/reseal-accounts.test.ts',
   },
 ]

@@ -1,40 +1,38 @@
 import type { Mutation } from './mutation.ts'
 
-const DOMAIN = 'packages/domain/src/payouts'
-const PAYOUTS = 'apps/server/src/features/payouts'
-const TEST = `${PAYOUTS}/payouts.test.ts`
+const TEST = 'apps/server/src/features/payouts/payouts.test.ts'
 const MIGRATION = 'apps/server/migrations/0065_payouts.sql'
-const INVARIANTS = `${PAYOUTS}/payout-invariants.test.ts`
+const INVARIANTS = 'apps/server/src/features/payouts/payout-invariants.test.ts'
 
 /** Farms are paid once, by two people, and the books say so. */
 export const payoutMutations: readonly Mutation[] = [
   {
     promise: 'payouts: what went back before the payout stays with its sale',
-    file: `${DOMAIN}/payable.ts`,
+    file: 'packages/domain/src/payouts/payable.ts',
     remove: '(amountPaise < 0 && isSalePaidOut)',
     leave: 'amountPaise < 0',
-    test: `${DOMAIN}/payable.test.ts`,
+    test: 'packages/domain/src/payouts/payable.test.ts',
   },
   {
     promise: 'payouts: deductions are never more than there is',
-    file: `${DOMAIN}/deductions.ts`,
+    file: 'packages/domain/src/payouts/deductions.ts',
     remove: 'Math.min(shareOfPaise(grossPaise, shareBp, ALL_BP), left)',
     leave: 'shareOfPaise(grossPaise, shareBp, ALL_BP)',
-    test: `${DOMAIN}/deductions.test.ts`,
+    test: 'packages/domain/src/payouts/deductions.test.ts',
   },
   {
     promise: 'payouts: a run is not approved above the money that is there',
-    file: `${DOMAIN}/run.ts`,
+    file: 'packages/domain/src/payouts/run.ts',
     remove: 'if (missingPaise > 0)',
     leave: 'if (missingPaise > Number.MAX_SAFE_INTEGER)',
-    test: `${DOMAIN}/run.test.ts`,
+    test: 'packages/domain/src/payouts/run.test.ts',
   },
   {
     promise: 'payouts: a return before the report of the payment ends as one after it',
-    file: `${DOMAIN}/payout.ts`,
+    file: 'packages/domain/src/payouts/payout.ts',
     remove: "return { state: 'returned', postings: [payoutPaid(payout), payoutReturned(payout)] }",
     leave: 'return null',
-    test: `${DOMAIN}/payout.test.ts`,
+    test: 'packages/domain/src/payouts/payout.test.ts',
   },
   {
     promise: 'payouts: the database refuses one person for both steps',
@@ -45,35 +43,35 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: money is promised to one run only',
-    file: `${PAYOUTS}/payout-runs.sql.ts`,
+    file: 'apps/server/src/features/payouts/payout-runs.sql.ts',
     remove: "where payouts.state = 'due' and payout_runs.state in ('approved', 'sending'))",
     leave: 'where false)',
     test: TEST,
   },
   {
     promise: 'payouts: an account that may not be paid any more is not paid',
-    file: `${PAYOUTS}/send-payout.ts`,
+    file: 'apps/server/src/features/payouts/send-payout.ts',
     remove: '(await findPayableAccount(tx, payout.farmerId))?.id !== payout.accountId',
     leave: '(await findPayableAccount(tx, payout.farmerId))?.id === null',
     test: TEST,
   },
   {
     promise: 'payouts: one that the rail never got is sent again by another worker',
-    file: `${PAYOUTS}/send-payout.ts`,
+    file: 'apps/server/src/features/payouts/send-payout.ts',
     remove: '(await deps.rail.findByReference(payout.reference)) ?? (await requestPayout(deps, payout))',
     leave: "(await deps.rail.findByReference(payout.reference)) ?? { refusedBecause: 'not there' }",
     test: 'apps/server/src/processes/payouts-killed-at-each-step.test.ts',
   },
   {
     promise: 'payouts: a report with another amount changes nothing',
-    file: `${PAYOUTS}/apply-rail-payout.ts`,
+    file: 'apps/server/src/features/payouts/apply-rail-payout.ts',
     remove: "if (report.amountPaise !== payout.netPaise) return { applied: 'differs' }",
     leave: '',
     test: TEST,
   },
   {
     promise: 'payouts: an account that a payout did not reach is blocked',
-    file: `${PAYOUTS}/apply-rail-payout.ts`,
+    file: 'apps/server/src/features/payouts/apply-rail-payout.ts',
     remove: "sent.filter(({ state }) => state !== 'paid').map(({ payout }) => payout.accountId),",
     leave: '[],',
     test: TEST,
@@ -87,21 +85,21 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: a farm reads what waits, and why',
-    file: `${PAYOUTS}/waiting-entries.ts`,
+    file: 'apps/server/src/features/payouts/waiting-entries.ts',
     remove: 'return why === null ? [] : [{ entry, why }]',
     leave: 'return []',
     test: TEST,
   },
   {
     promise: 'payouts: a claim holds the money of its own farm only',
-    file: `${PAYOUTS}/free-entries.sql.ts`,
+    file: 'apps/server/src/features/payouts/free-entries.sql.ts',
     remove: 'and item_claims.farmer_id = entry.farmer_id',
     leave: '',
     test: TEST,
   },
   {
     promise: 'payouts: an account is not blocked for a payout that was never sent',
-    file: `${PAYOUTS}/apply-rail-payout.ts`,
+    file: 'apps/server/src/features/payouts/apply-rail-payout.ts',
     remove: "ends.filter(({ payout }) => payout.state !== 'due')",
     leave: 'ends',
     test: TEST,
@@ -122,10 +120,10 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: a draft looks at the payouts that held its entries before',
-    file: `${PAYOUTS}/draft-run.ts`,
+    file: 'apps/server/src/features/payouts/draft-run.ts',
     remove: 'earlier: entries.flatMap((entry) => earlier.get(entryKey(entry)) ?? [])',
     leave: 'earlier: entries.length < 0 ? [...earlier.values()].flat() : []',
-    test: `${PAYOUTS}/bank-file.test.ts`,
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
   },
   {
     promise: 'payouts: who said that money came back does not approve paying it again',
@@ -139,21 +137,21 @@ export const payoutMutations: readonly Mutation[] = [
     file: 'apps/server/migrations/0080_paid_before.sql',
     remove: 'and earlier.reported_by = new.approved_by',
     leave: 'and false',
-    test: `${PAYOUTS}/bank-file.test.ts`,
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
   },
   {
     promise: 'payouts: who gave the results is stored',
-    file: `${PAYOUTS}/payouts.sql.ts`,
+    file: 'apps/server/src/features/payouts/payouts.sql.ts',
     remove: 'reported_by = ended."reportedBy"',
     leave: 'reported_by = null',
-    test: `${PAYOUTS}/bank-file.test.ts`,
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
   },
   {
     promise: 'payouts: who gave the results can’t be changed afterwards',
     file: 'apps/server/migrations/0080_paid_before.sql',
     remove: 'if new.state = old.state then',
     leave: 'if false then',
-    test: `${PAYOUTS}/bank-file.test.ts`,
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
   },
   {
     promise: 'payouts: the page offers no approval to who said that the money came back',
@@ -164,17 +162,17 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: books of a bank file are compared with what its results said',
-    file: `${PAYOUTS}/read-results.ts`,
+    file: 'apps/server/src/features/payouts/read-results.ts',
     remove: 'for (const part of inParts(said)) await saveBankStatements(tx, part, { runId, adminId })',
     leave: '',
-    test: `${PAYOUTS}/bank-file.test.ts`,
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
   },
   {
     promise: 'payouts: a payout by file without results is a difference after three days',
-    file: `${PAYOUTS}/reconcile-payouts.ts`,
+    file: 'apps/server/src/features/payouts/reconcile-payouts.ts',
     remove: "now.getTime() - sentAt.getTime() > RESULTS_WITHIN_MS ? 'no_result' : 'waiting'",
     leave: "'waiting'",
-    test: `${PAYOUTS}/bank-file.test.ts`,
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
   },
   {
     promise: 'payouts: a failed payout is shown to operators from the moment at which it failed',

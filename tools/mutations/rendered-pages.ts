@@ -1,33 +1,31 @@
 import type { Mutation } from './mutation.ts'
 
-const AREAS = 'apps/web/src/areas'
-const COMPONENTS = 'apps/web/src/components'
-const LOGIN = `${AREAS}/public/login/login-page.page.test.ts`
-const REGISTER = `${AREAS}/public/register/register-page.page.test.ts`
+const LOGIN = 'apps/web/src/areas/public/login/login-page.page.test.ts'
+const REGISTER = 'apps/web/src/areas/public/register/register-page.page.test.ts'
 const GUARD = 'apps/web/src/routing/area-guard.page.test.ts'
-const RECOVERY = `${AREAS}/public/recovery/recovery-pages.page.test.ts`
-const NEWSLETTER = `${COMPONENTS}/frame/newsletter-box.page.test.ts`
-const ORDERS = `${AREAS}/buyer/orders/orders-page.page.test.ts`
+const RECOVERY = 'apps/web/src/areas/public/recovery/recovery-pages.page.test.ts'
+const NEWSLETTER = 'apps/web/src/components/frame/newsletter-box.page.test.ts'
+const ORDERS = 'apps/web/src/areas/buyer/orders/orders-page.page.test.ts'
 
 /** What a person reads, is kept from and can do: each was shown by a journey before pages were rendered in tests. */
 export const renderedPageMutations: readonly Mutation[] = [
   {
     promise: "page: a refused sign-in shows the server's message",
-    file: `${COMPONENTS}/session/login-form.tsx`,
+    file: 'apps/web/src/components/session/login-form.tsx',
     remove: 'failed={hasServerMessage ? problemText(outcome.error) : words.loginFailed}',
     leave: 'failed={words.loginFailed}',
     test: LOGIN,
   },
   {
     promise: 'page: an empty sign-in says what is required',
-    file: `${COMPONENTS}/session/login-form.tsx`,
+    file: 'apps/web/src/components/session/login-form.tsx',
     remove: '{isIncomplete && (',
     leave: '{isIncomplete && busy && (',
     test: LOGIN,
   },
   {
     promise: 'page: a sign-in is followed by its page after 1.5 s',
-    file: `${AREAS}/public/login/login-page.tsx`,
+    file: 'apps/web/src/areas/public/login/login-page.tsx',
     remove: 'const REDIRECT_AFTER_MS = 1_500',
     leave: 'const REDIRECT_AFTER_MS = 3_000',
     test: LOGIN,
@@ -48,107 +46,107 @@ export const renderedPageMutations: readonly Mutation[] = [
   },
   {
     promise: 'page: a refused registration has the specified text',
-    file: `${AREAS}/public/register/register-page.tsx`,
+    file: 'apps/web/src/areas/public/register/register-page.tsx',
     remove: 'failed={words.registerFailed}',
     leave: 'failed={words.loginFailed}',
     test: REGISTER,
   },
   {
     promise: 'page: a refused registration offers the login',
-    file: `${AREAS}/public/register/register-page.tsx`,
+    file: 'apps/web/src/areas/public/register/register-page.tsx',
     remove: "{outcome.state === 'failed' && <LoginInstead",
     leave: "{outcome.state === 'done' && <LoginInstead",
     test: REGISTER,
   },
   {
     promise: 'page: a mailed link works only on its own page',
-    file: `${AREAS}/public/recovery/mailed-link.tsx`,
+    file: 'apps/web/src/areas/public/recovery/mailed-link.tsx',
     remove: 'return link.kind === kind ? { ...link, token } : null',
     leave: 'return { ...link, kind, token }',
     test: RECOVERY,
   },
   {
     promise: 'page: the token of a mailed link leaves the address',
-    file: `${AREAS}/public/recovery/mailed-link.tsx`,
+    file: 'apps/web/src/areas/public/recovery/mailed-link.tsx',
     remove: 'if (found !== null) void navigate(pathname, { replace: true, preventScrollReset: true })',
     leave: 'if (found === null) void navigate(pathname, { replace: true, preventScrollReset: true })',
     test: RECOVERY,
   },
   {
     promise: 'page: a link that was used meanwhile is reported',
-    file: `${AREAS}/public/recovery/new-password.tsx`,
+    file: 'apps/web/src/areas/public/recovery/new-password.tsx',
     remove: '        if (!isDeadLink(error)) throw error\n        onDead()\n',
     leave: '        if (!isDeadLink(error)) throw error\n',
     test: RECOVERY,
   },
   {
     promise: 'page: a lost subscription is reported',
-    file: `${COMPONENTS}/frame/newsletter-box.tsx`,
+    file: 'apps/web/src/components/frame/newsletter-box.tsx',
     remove: "{outcome?.is === 'lost' && <Failure>{shell.newsletterFailed}</Failure>}",
     leave: '',
     test: NEWSLETTER,
   },
   {
     promise: 'page: no consent, no subscription',
-    file: `${COMPONENTS}/frame/newsletter-box.tsx`,
+    file: 'apps/web/src/components/frame/newsletter-box.tsx',
     remove: 'consent: consent.current.checked',
     leave: 'consent: !consent.current.disabled',
     test: NEWSLETTER,
   },
   {
     promise: 'page: a cancellation without a reason says so',
-    file: `${AREAS}/buyer/orders/cancel-dialog.tsx`,
+    file: 'apps/web/src/areas/buyer/orders/cancel-dialog.tsx',
     remove: 'setMissing(reason === null)',
     leave: '',
     test: ORDERS,
   },
   {
     promise: 'page: a failed cancellation has the specified text',
-    file: `${AREAS}/buyer/orders/cancel-dialog.tsx`,
+    file: 'apps/web/src/areas/buyer/orders/cancel-dialog.tsx',
     remove: '<Note tone="bad" title={words.cancelFailed} className="mt-4">',
     leave: '<Note tone="bad" title={words.chooseReason} className="mt-4">',
     test: ORDERS,
   },
   {
     promise: 'page: an order whose payment is unknown is not paid twice',
-    file: `${AREAS}/buyer/orders/waiting-for-payment.tsx`,
+    file: 'apps/web/src/areas/buyer/orders/waiting-for-payment.tsx',
     remove: 'const canPay = !order.paymentUnknown && left !== null',
     leave: 'const canPay = left !== null',
     test: ORDERS,
   },
   {
     promise: 'page: an order without a payment method says so',
-    file: `${AREAS}/buyer/checkout/checkout-form.tsx`,
+    file: 'apps/web/src/areas/buyer/checkout/checkout-form.tsx',
     remove: "missing={placing.failure?.what === 'method'}",
     leave: "missing={placing.failure?.what === 'day'}",
-    test: `${AREAS}/buyer/checkout/checkout-page.page.test.ts`,
+    test: 'apps/web/src/areas/buyer/checkout/checkout-page.page.test.ts',
   },
   {
     promise: 'page: a new password asks for the current one',
-    file: `${COMPONENTS}/session/profile-form.tsx`,
+    file: 'apps/web/src/components/session/profile-form.tsx',
     remove: 'if (changesEmail || changesPassword) return saveWithPassword()',
     leave: 'if (changesEmail && changesPassword) return saveWithPassword()',
-    test: `${AREAS}/buyer/profile/profile-page.page.test.ts`,
+    test: 'apps/web/src/areas/buyer/profile/profile-page.page.test.ts',
   },
   {
     promise: 'page: a session that has ended meanwhile is no fault',
-    file: `${COMPONENTS}/session/sessions-card.tsx`,
+    file: 'apps/web/src/components/session/sessions-card.tsx',
     remove: "if (problemCode(error) !== 'session.not_found') throw error",
     leave: "if (problemCode(error) !== 'session.ended') throw error",
-    test: `${COMPONENTS}/session/sessions-card.page.test.ts`,
+    test: 'apps/web/src/components/session/sessions-card.page.test.ts',
   },
   {
     promise: 'page: a cart that can’t be ordered leads nowhere',
-    file: `${AREAS}/buyer/cart/cart-page.tsx`,
+    file: 'apps/web/src/areas/buyer/cart/cart-page.tsx',
     remove: 'disabled={!isOpen}',
     leave: 'disabled={busy && !isOpen}',
-    test: `${AREAS}/buyer/cart/cart-page.page.test.ts`,
+    test: 'apps/web/src/areas/buyer/cart/cart-page.page.test.ts',
   },
   {
     promise: 'page: a product that is not on sale is not found',
-    file: `${AREAS}/buyer/products/product-page.tsx`,
+    file: 'apps/web/src/areas/buyer/products/product-page.tsx',
     remove: '(error.status === 404 || error.status === 400)',
     leave: '(error.status === 410 || error.status === 400)',
-    test: `${AREAS}/empty-pages.page.test.ts`,
+    test: 'apps/web/src/areas/empty-pages.page.test.ts',
   },
 ]

@@ -1,114 +1,112 @@
 import type { Mutation } from './mutation.ts'
 
-const DOMAIN = 'packages/domain/src/delivery'
-const ROUNDS = 'apps/server/src/features/rounds'
-const DAY = `${ROUNDS}/round-day.test.ts`
-const FAILED = `${ROUNDS}/failed-stops.test.ts`
-const CASH = `${ROUNDS}/cash-of-a-day.test.ts`
+const DAY = 'apps/server/src/features/rounds/round-day.test.ts'
+const FAILED = 'apps/server/src/features/rounds/failed-stops.test.ts'
+const CASH = 'apps/server/src/features/rounds/cash-of-a-day.test.ts'
 
 /** What an operator does on one day of a round. */
 export const roundDayMutations: readonly Mutation[] = [
   {
     promise: 'round day: a round does not leave while orders are open',
-    file: `${DOMAIN}/departure.ts`,
+    file: 'packages/domain/src/delivery/departure.ts',
     remove: "if (now < cutOffAt) throw new Refusal('round.orders_open')",
     leave: '',
     test: DAY,
   },
   {
     promise: 'round day: an unpaid order does not leave with the round',
-    file: `${ROUNDS}/bags.sql.ts`,
+    file: 'apps/server/src/features/rounds/bags.sql.ts',
     remove: ' and parcels.placed order by id limit',
     leave: ' order by id limit',
     test: DAY,
   },
   {
     promise: 'round day: only the bags of this day are shipped',
-    file: `${ROUNDS}/bags.sql.ts`,
+    file: 'apps/server/src/features/rounds/bags.sql.ts',
     remove: ' and stops.day = ${day}\n     where orders.id',
     leave: ' and ${day}::date is not null\n     where orders.id',
     test: DAY,
   },
   {
     promise: 'round day: an order with a bag on a later day is not shipped as a whole',
-    file: `${DOMAIN}/departure.ts`,
+    file: 'packages/domain/src/delivery/departure.ts',
     remove: 'leaves(bag) ? STAGE_AFTER.ship : bag.status',
     leave: 'STAGE_AFTER.ship',
-    test: `${DOMAIN}/departure.test.ts`,
+    test: 'packages/domain/src/delivery/departure.test.ts',
   },
   {
     promise: 'round day: a full round leaves with a few statements',
-    file: `${ROUNDS}/leave.ts`,
+    file: 'apps/server/src/features/rounds/leave.ts',
     remove: 'const BATCH = 500',
     leave: 'const BATCH = 5',
-    test: `${ROUNDS}/full-day.test.ts`,
+    test: 'apps/server/src/features/rounds/full-day.test.ts',
   },
   {
     promise: 'round day: the mark of a drop-off stays once the round has left',
-    file: `${DOMAIN}/departure.ts`,
+    file: 'packages/domain/src/delivery/departure.ts',
     remove: 'if (calledOff || left)',
     leave: 'if (calledOff)',
     test: DAY,
   },
   {
     promise: 'round day: a stop of another day is not numbered',
-    file: `${ROUNDS}/number-stops.ts`,
+    file: 'apps/server/src/features/rounds/number-stops.ts',
     remove: "if ((await savePositions(tx, key, ids)) < ids.length) throw new Refusal('stop.not_found')",
     leave: 'await savePositions(tx, key, ids)',
     test: DAY,
   },
   {
     promise: 'round day: of two operators who decide about a failed stop one does',
-    file: `${DOMAIN}/failed-stop.ts`,
+    file: 'packages/domain/src/delivery/failed-stop.ts',
     remove: "if (isSettled) throw new Refusal('stop.settled')",
     leave: '',
     test: FAILED,
   },
   {
     promise: 'round day: a failed stop takes a place only within the capacity',
-    file: `${ROUNDS}/decide-failed-stop.ts`,
+    file: 'apps/server/src/features/rounds/decide-failed-stop.ts',
     remove: 'checkCanReceive(to, known === undefined ? 1 : 0,',
     leave: 'checkCanReceive(to, 0,',
     test: FAILED,
   },
   {
     promise: 'round day: an order that could not be delivered says so',
-    file: `${ROUNDS}/decide-failed-stop.ts`,
+    file: 'apps/server/src/features/rounds/decide-failed-stop.ts',
     remove: '{ ...who, reason: NOT_DELIVERED }, NOT_DELIVERED)',
     leave: '{ ...who, reason: NOT_DELIVERED })',
     test: FAILED,
   },
   {
     promise: 'round day: cash is counted only after the round has left',
-    file: `${DOMAIN}/cash-count.ts`,
+    file: 'packages/domain/src/delivery/cash-count.ts',
     remove: "if (!day.left) throw new Refusal('round.not_left')",
     leave: '',
     test: CASH,
   },
   {
     promise: 'round day: cash is counted once',
-    file: `${DOMAIN}/cash-count.ts`,
+    file: 'packages/domain/src/delivery/cash-count.ts',
     remove: "if (day.isCounted) throw new Refusal('cash_count.closed')",
     leave: '',
     test: CASH,
   },
   {
     promise: 'round day: cash is not closed while some is to be collected',
-    file: `${DOMAIN}/cash-count.ts`,
+    file: 'packages/domain/src/delivery/cash-count.ts',
     remove: 'if (first !== undefined)',
     leave: 'if (first === -1)',
     test: CASH,
   },
   {
     promise: 'round day: a difference in the cash needs a reason',
-    file: `${DOMAIN}/cash-count.ts`,
+    file: 'packages/domain/src/delivery/cash-count.ts',
     remove: 'if (countedPaise !== day.collectedPaise && reason === null)',
     leave: 'if (countedPaise < 0)',
-    test: `${DOMAIN}/cash-count.test.ts`,
+    test: 'packages/domain/src/delivery/cash-count.test.ts',
   },
   {
     promise: 'round day: counted cash is posted',
-    file: `${ROUNDS}/count-cash.ts`,
+    file: 'apps/server/src/features/rounds/count-cash.ts',
     remove: 'if (posting !== null) await post(',
     leave: 'if (posting !== null && adminId === id) await post(',
     test: CASH,

@@ -1,19 +1,18 @@
 import type { Mutation } from './mutation.ts'
 
-const FEATURES = 'apps/server/src/features'
 const MIGRATION = 'apps/server/migrations/0008_running_the_market.sql'
 
-const PACKING_SQL = `${FEATURES}/packing/packing.sql.ts`
-const BOOK_SQL = `${FEATURES}/farm-money/farm-book.sql.ts`
-const ATTENTION_SQL = `${FEATURES}/attention/attention.sql.ts`
+const PACKING_SQL = 'apps/server/src/features/packing/packing.sql.ts'
+const BOOK_SQL = 'apps/server/src/features/farm-money/farm-book.sql.ts'
+const ATTENTION_SQL = 'apps/server/src/features/attention/attention.sql.ts'
 
-const PACKING = `${FEATURES}/packing/packing.test.ts`
-const MONEY = `${FEATURES}/farm-money/farm-money.test.ts`
-const ATTENTION = `${FEATURES}/attention/attention.test.ts`
-const FARMERS = `${FEATURES}/farmer-admin/farmer-admin.test.ts`
-const IDENTITY = `${FEATURES}/market-identity/market-identity.test.ts`
-const DEALS = `${FEATURES}/deals/deals.test.ts`
-const SETTINGS = `${FEATURES}/settings/settings.test.ts`
+const PACKING = 'apps/server/src/features/packing/packing.test.ts'
+const MONEY = 'apps/server/src/features/farm-money/farm-money.test.ts'
+const ATTENTION = 'apps/server/src/features/attention/attention.test.ts'
+const FARMERS = 'apps/server/src/features/farmer-admin/farmer-admin.test.ts'
+const IDENTITY = 'apps/server/src/features/market-identity/market-identity.test.ts'
+const DEALS = 'apps/server/src/features/deals/deals.test.ts'
+const SETTINGS = 'apps/server/src/features/settings/settings.test.ts'
 
 /** What a farm packs and is owed, and what operators decide about the market itself. */
 export const marketMutations: readonly Mutation[] = [
@@ -34,7 +33,7 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'packing: a shipped order is not ticked, and of several all or none',
-    file: `${FEATURES}/packing/tick-packed.ts`,
+    file: 'apps/server/src/features/packing/tick-packed.ts',
     remove:
       "    if (before.filter(isToPack).length < orderIds.length) throw new Refusal('order.not_found')\n",
     leave: '',
@@ -84,7 +83,7 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'farm money: a cursor works for one farm only',
-    file: `${FEATURES}/farm-money/farm-money.ts`,
+    file: 'apps/server/src/features/farm-money/farm-money.ts',
     remove: "['money of', farmerId, month ?? null]",
     leave: "['money of', month ?? null]",
     test: MONEY,
@@ -120,7 +119,7 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'attention: rows are sorted by money and time at risk',
-    file: `${FEATURES}/attention/list-attention.ts`,
+    file: 'apps/server/src/features/attention/list-attention.ts',
     remove: 'found.toSorted(byAttention)',
     leave: 'found',
     test: ATTENTION,
@@ -148,21 +147,21 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'deals: an operator overwrites only the version that was seen',
-    file: `${FEATURES}/deals/pick-deals.ts`,
+    file: 'apps/server/src/features/deals/pick-deals.ts',
     remove: "    if (seen !== undefined && !isSame(seen, picked)) throw new Refusal('deals.stale')\n",
     leave: '',
     test: DEALS,
   },
   {
     promise: 'deals: two operators who pick at the same time wait for each other',
-    file: `${FEATURES}/deals/deals.sql.ts`,
+    file: 'apps/server/src/features/deals/deals.sql.ts',
     remove: '  await sql`lock table deals in share row exclusive mode`.execute(tx)\n',
     leave: '',
     test: DEALS,
   },
   {
     promise: 'deals: only a listing whose price really fell is a deal',
-    file: `${FEATURES}/deals/pick-deals.ts`,
+    file: 'apps/server/src/features/deals/pick-deals.ts',
     remove: '    refuseNonDeals(rows)\n',
     leave: '',
     test: DEALS,
@@ -176,28 +175,28 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'settings: two operators who save at the same time wait for each other',
-    file: `${FEATURES}/settings/settings.sql.ts`,
+    file: 'apps/server/src/features/settings/settings.sql.ts',
     remove: "  await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()\n",
     leave: '',
     test: SETTINGS,
   },
   {
     promise: 'market identity: no cash order is placed before the market is open',
-    file: `${FEATURES}/checkout/place-order.ts`,
+    file: 'apps/server/src/features/checkout/place-order.ts',
     remove: '        refuseUntilOpen(deps.marketMode, now.identity)\n',
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'market identity: an online order opens no payment before the market is open',
-    file: `${FEATURES}/checkout/choose-payment.ts`,
+    file: 'apps/server/src/features/checkout/choose-payment.ts',
     remove: '  refuseUntilOpen(deps.marketMode, identity)\n',
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'market identity: no payment is opened for a cart before the market is open',
-    file: `${FEATURES}/checkout/payment-order.ts`,
+    file: 'apps/server/src/features/checkout/payment-order.ts',
     remove: '    refuseUntilOpen(deps.marketMode, identity)\n',
     leave: '',
     test: IDENTITY,
@@ -211,14 +210,14 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'market identity: two operators who save at the same time wait for each other',
-    file: `${FEATURES}/market-identity/identity.sql.ts`,
+    file: 'apps/server/src/features/market-identity/identity.sql.ts',
     remove: "  await tx.selectFrom('market_identity').select('only_row').forUpdate().execute()\n",
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'legal pages: two operators who save at the same time wait for each other',
-    file: `${FEATURES}/market-identity/legal-pages.sql.ts`,
+    file: 'apps/server/src/features/market-identity/legal-pages.sql.ts',
     remove: "    .where('page', '=', page)\n    .forUpdate()\n",
     leave: "    .where('page', '=', page)\n",
     test: IDENTITY,

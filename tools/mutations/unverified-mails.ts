@@ -1,7 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const MAILS = 'apps/server/src/features/mails'
-const TEST = `${MAILS}/unverified-mails.test.ts`
+const TEST = 'apps/server/src/features/mails/unverified-mails.test.ts'
 const RULE = 'packages/domain/src/notices/unverified-mail.ts'
 
 /** Mails that strangers get unasked. */
@@ -22,7 +21,7 @@ export const unverifiedMailMutations: readonly Mutation[] = [
   },
   {
     promise: 'unverified mails: one account causes few',
-    file: `${MAILS}/unverified-mails.sql.ts`,
+    file: 'apps/server/src/features/mails/unverified-mails.sql.ts',
     remove: 'and account_id = ${accountId}) as account',
     leave: 'and account_id = ${mailId}) as account',
     test: TEST,
@@ -36,35 +35,35 @@ export const unverifiedMailMutations: readonly Mutation[] = [
   },
   {
     promise: 'unverified mails: a verified address is not limited',
-    file: `${MAILS}/take-room.ts`,
+    file: 'apps/server/src/features/mails/take-room.ts',
     remove: 'if (mail.isVerified || !isCounted(mail.kind)) return null',
     leave: 'if (!isCounted(mail.kind)) return null',
     test: TEST,
   },
   {
     promise: 'unverified mails: a second try is not counted again',
-    file: `${MAILS}/unverified-mails.sql.ts`,
+    file: 'apps/server/src/features/mails/unverified-mails.sql.ts',
     remove: 'if (row === undefined || row.isCounted) return null',
     leave: 'if (row === undefined) return null',
     test: TEST,
   },
   {
     promise: 'unverified mails: a stranger reads no name',
-    file: `${MAILS}/write-letter.ts`,
+    file: 'apps/server/src/features/mails/write-letter.ts',
     remove: "mail.isVerified || !isCounted(kind) ? mail.name : ''",
     leave: "mail.isVerified || isCounted(kind) ? mail.name : ''",
     test: TEST,
   },
   {
     promise: 'mails: a name never carries a link, in HTML',
-    file: `${MAILS}/letter-html.ts`,
+    file: 'apps/server/src/features/mails/letter-html.ts',
     remove: '${escaped(shown(part.text))}</p>',
     leave: '${escaped(part.text)}</p>',
     test: TEST,
   },
   {
     promise: 'mails: a name never carries a link, in plain text',
-    file: `${MAILS}/letter-text.ts`,
+    file: 'apps/server/src/features/mails/letter-text.ts',
     remove: 'return shown(part.text)',
     leave: 'return plainLine(part.text)',
     test: TEST,
