@@ -54,7 +54,7 @@ export default defineConfig({
         'apps/server/src/config.ts',
         'apps/server/src/bin/**',
         'apps/server/src/testing/**',
-        'apps/server/src/features/*/testing/**',
+        'apps/server/src/features/*/*/testing/**',
         'tools/**',
         'e2e/**',
         'apps/web/build/**',

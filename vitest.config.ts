@@ -8,8 +8,8 @@ const SIDE_BY_SIDE = availableParallelism() + 1
 const BY_THE_CLOCK = [
   'apps/server/src/processes/{crowd,database-restart,limits,live,orders-under-fire,pay-flood}.test.ts',
   'apps/server/src/processes/{refunds-under-fire,rolling-restart,sign-in-flood}.test.ts',
-  'apps/server/src/features/accounts/sign-in-timing.test.ts',
-  'apps/server/src/features/live/live.test.ts',
+  'apps/server/src/features/people/sign-in/sign-in-timing.test.ts',
+  'apps/server/src/features/telling/live-updates/live-updates.test.ts',
   'tools/stack/{dev,restart-on-change}.test.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { loginUser, userProfile } from '@farmgate/contract/accounts.ts'
+import { loginUser, userProfile } from '@farmgate/contract/people/accounts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { admin as words } from '@farmgate/messages/hi/admin.ts'
 import type { Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { newName } from './listings.ts'
 import { ordersOf, placeByCall, productOnSale, test } from './orders.ts'
 import { admin, openAccount, signInByCall } from './people.ts'

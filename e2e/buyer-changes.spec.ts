@@ -1,7 +1,7 @@
 import { endWeightPauses } from './database.ts'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { type Listing, newName, photoOf, stockOf } from './listings.ts'
 import { answerYes, moveByCall, ordersOf, payByCall, productOnSale, test } from './orders.ts'
 import { farmer, openAccount, signInByCall, tokenOf } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { horizontalOverflow } from './layout-checks.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addDays, indianDay } from '@farmgate/domain/delivery/plan-days.ts'
+import { addDays, indianDay } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import { dayAndWindowText, shortDayText } from '@farmgate/messages/window-text.ts'
 import { queryDatabase } from './database.ts'
 import { newName } from './listings.ts'

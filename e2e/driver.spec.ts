@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Run, RunStop } from '@farmgate/contract/driver.ts'
+import type { Run, RunStop } from '@farmgate/contract/delivery/driver.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from './chromium.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { FarmOrder, Order } from '@farmgate/contract/order-view.ts'
+import type { FarmOrder, Order } from '@farmgate/contract/ordering/order-view.ts'
 import { newName } from './listings.ts'
 import {
   requestReturn,

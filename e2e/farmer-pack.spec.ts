@@ -1,6 +1,6 @@
 import { endWeightPauses } from './database.ts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { newName, photoOf } from './listings.ts'
 import { payByCall, placeByCall, productOnSale, test } from './orders.ts'
 import { openAccount, signInByCall, tokenOf } from './people.ts'

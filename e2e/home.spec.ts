@@ -1,6 +1,6 @@
-import { IDENTITY_FIELDS } from '@farmgate/domain/settings/market-identity.ts'
+import { IDENTITY_FIELDS } from '@farmgate/domain/market/market-identity.ts'
 import type { Page } from '@playwright/test'
-import type { HomeData, HomeProduct } from '@farmgate/contract/home.ts'
+import type { HomeData, HomeProduct } from '@farmgate/contract/market/home.ts'
 import { home as english } from '@farmgate/messages/en/home.ts'
 import { homeCopy } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindiCopy } from '@farmgate/messages/hi/home-copy.ts'
@@ -194,7 +194,7 @@ test('the page shows the operator’s claims and leaves out the emptied ones', a
   await queryDatabase(
     `insert into home_copy (language, claim, text) values ('en', 'returns', '17 days'), ('hi', 'returns', '')`,
   )
-  // The stack's web server may be a minute behind (`web/home-page.test.ts`); a new one has no cached page.
+  // The stack's web server may be a minute behind (`web/rendering/home-page.test.ts`); a new one has no cached page.
   const web = await startWeb(PAGES, `http://127.0.0.1:${STACK.apiPort}`)
   try {
     const sentIn = async (language: string) =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { newName } from './listings.ts'
 import { placeByCall, productOnSale, test } from './orders.ts'
 import { admin, openAccount, type Person, signInByCall } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { listByCall, newName } from './listings.ts'
 import {
   answerYes,

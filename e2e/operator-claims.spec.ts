@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { axeFaults } from './axe.ts'
 import { newName } from './listings.ts'
 import { answerYes, moveByCall, payByCall, productOnSale, test } from './orders.ts'

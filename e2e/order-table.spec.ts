@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newName } from './listings.ts'
 import { answerYes, type Line, moveByCall, ordersOf, placeByCall, productOnSale, test } from './orders.ts'

@@ -1,6 +1,6 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { oneOrder } from '@farmgate/contract/orders.ts'
+import type { oneOrder } from '@farmgate/contract/ordering/orders.ts'
 import type { Page } from '@playwright/test'
 import { adminPages } from '../apps/web/src/admin-pages.ts'
 import { farmerPages } from '../apps/web/src/farmer-pages.ts'

@@ -5,7 +5,7 @@ import type {
   Payout,
   PayoutRun,
   reconcilePayouts,
-} from '@farmgate/contract/payouts.ts'
+} from '@farmgate/contract/money/payouts.ts'
 
 /** Responses about payouts in states that the demo is not in, for the checks of pages. */
 

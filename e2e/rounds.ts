@@ -1,5 +1,5 @@
-import type { Round } from '@farmgate/contract/rounds.ts'
-import { addDays, indianDay } from '@farmgate/domain/delivery/plan-days.ts'
+import type { Round } from '@farmgate/contract/delivery/rounds.ts'
+import { addDays, indianDay } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 import { newName, productNamed } from './listings.ts'

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    exclude: ['src/every-price.test.ts', 'src/**/*-life.test.ts'],
+    exclude: ['src/numbers/every-price.test.ts', 'src/**/*-life.test.ts'],
     isolate: false,
     testTimeout: 60_000,
   },

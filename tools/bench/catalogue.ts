@@ -1,9 +1,12 @@
 import { createClient } from '@farmgate/contract/client.ts'
-import { delivery } from '@farmgate/contract/delivery.ts'
-import { product, products, similarProducts, suggestions } from '@farmgate/contract/products.ts'
-import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
-import { makeManyRounds, REACHED_PINCODE } from '@farmgate/server/testing/builders/many-rounds.sql.ts'
-import { makeManyProducts } from '@farmgate/server/testing/builders/many-products.sql.ts'
+import { delivery } from '@farmgate/contract/delivery/reach.ts'
+import { product, products, similarProducts, suggestions } from '@farmgate/contract/catalogue/products.ts'
+import { CATEGORIES } from '@farmgate/domain/catalogue/listings/category.ts'
+import {
+  makeManyRounds,
+  REACHED_PINCODE,
+} from '@farmgate/server/testing/builders/many-rows/many-rounds.sql.ts'
+import { makeManyProducts } from '@farmgate/server/testing/builders/many-rows/many-products.sql.ts'
 import { compare, type Options, type BenchCase } from './compare.ts'
 import { type Goods, type Shop, withTwoShops } from './shops.ts'
 

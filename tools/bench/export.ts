@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@farmgate/contract/client.ts'
-import { requestExport } from '@farmgate/contract/exports.ts'
+import { requestExport } from '@farmgate/contract/platform/exports.ts'
 import type { Shop } from './shops.ts'
 
 /** Above this, rows are buffered somewhere. */

@@ -1,7 +1,7 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
-import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
-import { createPasswordHasher } from '@farmgate/server/features/proofs/password-hasher.ts'
-import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
+import { createAdmin } from '@farmgate/server/features/people/staff/admins.ts'
+import { createPasswordHasher } from '@farmgate/server/features/people/password-checks/password-hasher.ts'
+import { makeManyOrders } from '@farmgate/server/testing/builders/many-rows/many-orders.sql.ts'
 import { makeFarmers } from './list-shop.sql.ts'
 import { ADMIN, PASSWORD } from './order-shop.ts'
 

@@ -1,11 +1,15 @@
-import { totalsOf } from '@farmgate/domain/orders/totals.ts'
+import { totalsOf } from '@farmgate/domain/ordering/cart/totals.ts'
 import { createRazorpay } from '@farmgate/server/adapters/payments/razorpay.ts'
 import { createPool, type Db } from '@farmgate/server/db/pool.ts'
 import type { DB } from '@farmgate/server/db/schema.ts'
-import { placeOrder } from '@farmgate/server/features/checkout/place-order.ts'
-import { farmSales } from '@farmgate/server/features/listings/farm-sales.sql.ts'
-import { listAllOrders, listFarmOrders, listOwnOrders } from '@farmgate/server/features/orders/list-orders.ts'
-import { listReturns } from '@farmgate/server/features/returns/list-returns.ts'
+import { placeOrder } from '@farmgate/server/features/ordering/checkout/place-order.ts'
+import { farmSales } from '@farmgate/server/features/catalogue/listings/farm-sales.sql.ts'
+import {
+  listAllOrders,
+  listFarmOrders,
+  listOwnOrders,
+} from '@farmgate/server/features/ordering/order-views/list-orders.ts'
+import { listReturns } from '@farmgate/server/features/ordering/returns/list-returns.ts'
 import { createLog } from '@farmgate/server/logging/log.ts'
 import { OUTSIDE_ENV } from '@farmgate/server/testing/processes/outside-env.ts'
 import { type Explained, factsOf } from '@farmgate/server/testing/database/query-plan.ts'

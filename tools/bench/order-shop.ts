@@ -1,8 +1,8 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
-import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
-import { createPasswordHasher } from '@farmgate/server/features/proofs/password-hasher.ts'
+import { createAdmin } from '@farmgate/server/features/people/staff/admins.ts'
+import { createPasswordHasher } from '@farmgate/server/features/people/password-checks/password-hasher.ts'
 import { recountFarmDays } from '@farmgate/server/testing/builders/farm-days.sql.ts'
-import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
+import { makeManyOrders } from '@farmgate/server/testing/builders/many-rows/many-orders.sql.ts'
 import { letIn, makeQuietFarm } from './order-shop.sql.ts'
 
 export const PASSWORD = 'correct horse battery'

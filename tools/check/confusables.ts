@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes `packages/domain/src/accounts/confusables.ts` from Unicode's list of confusable characters as `unhomoglyph` (MIT)
+ * Writes `packages/domain/src/people/accounts/confusables.ts` from Unicode's list of confusable characters as `unhomoglyph` (MIT)
  * carries it: `npm pack unhomoglyph@1.0.6`, unpack it, and give the path of its `data.json`.
  *
  * Only characters that look like Latin letters and that normalisation (NFKD) leaves as they are. The scripts of India are
  * left out: `market-name.ts` reads them as Devanagari.
  */
 const [source = ''] = process.argv.slice(2)
-const TARGET = new URL('../../packages/domain/src/accounts/confusables.ts', import.meta.url)
+const TARGET = new URL('../../packages/domain/src/people/accounts/confusables.ts', import.meta.url)
 
 const plain = (text: string) =>
   text

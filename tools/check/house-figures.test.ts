@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldersIn, fullestFolder, namesState, partOf } from './house-figures.ts'
+import { foldersIn, fullestFolder, isCode, namesState, partOf, trackedFiles } from './house-figures.ts'
 
 test.each([
   ['apps/web/src/areas/buyer/orders/bill.tsx', 'production'],
@@ -28,6 +28,11 @@ test('the fullest folder holds the most files itself, whatever its folders hold'
     folder: 'a/b',
     files: 2,
   })
+})
+
+test('no folder holds more than 24 files of code', () => {
+  const { files, folder } = fullestFolder(trackedFiles().filter(isCode))
+  expect(files, folder).toBeLessThanOrEqual(24)
 })
 
 test('only folders directly below are counted, each once', () => {

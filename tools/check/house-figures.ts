@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 /** `npm run house`: prints how much of the code is repeated or crowded, to be counted alike before and after a change. */
 const ROOT = join(import.meta.dirname, '../..')
+const FEATURES = 'apps/server/src/features'
 
 /** Every tracked file of the product and its tests, by path. */
 export const trackedFiles = (): readonly string[] =>
@@ -22,6 +23,9 @@ export function partOf(file: string): Part | null {
   if (/\.test\.tsx?$|\/testing\//.test(file)) return 'tests'
   return file.startsWith('packages/messages/') ? 'messages' : 'production'
 }
+
+/** Each language of the messages has a file for each area, on purpose; tests stand beside what they test. */
+export const isCode = (file: string): boolean => ['production', 'tests'].includes(partOf(file) ?? '')
 
 /** A state of an order or a parcel between quotes, as TypeScript, JSX and SQL write it. */
 const STATE = /(['"])(?:confirmed|shipped|delivered|cancelled)\1/
@@ -55,15 +59,14 @@ function print(): void {
     of(part)
       .reduce((sum, file) => sum + linesOf(file), 0)
       .toLocaleString('en')
-  // Each language of the messages has a file for each area, on purpose; tests stand beside what they test.
-  const fullest = fullestFolder([...of('production'), ...of('tests')])
+  const fullest = fullestFolder(files.filter(isCode))
   console.log(
     `production files with a state literal   ${of('production').filter((file) => namesState(textOf(file))).length}`,
   )
   console.log(`most files in one folder                ${fullest.files} (${fullest.folder})`)
-  console.log(
-    `features on one floor                   ${foldersIn('apps/server/src/features', files).length}`,
-  )
+  const areas = foldersIn(FEATURES, files)
+  const inFullest = Math.max(...areas.map((area) => foldersIn(`${FEATURES}/${area}`, files).length))
+  console.log(`areas of features, most in one of them  ${areas.length}, ${inFullest}`)
   console.log(`production lines of TypeScript and CSS  ${lines('production')}`)
   console.log(
     `  beside them: tests ${lines('tests')}, messages ${lines('messages')}, generated ${lines('generated')}`,

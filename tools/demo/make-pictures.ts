@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
-import { type MadePicture, makePicture } from '@farmgate/server/features/pictures/store-picture.ts'
+import { type MadePicture, makePicture } from '@farmgate/server/features/catalogue/pictures/store-picture.ts'
 
 export const picturePath = (name: string): string => join(import.meta.dirname, 'pictures', `${name}.webp`)
 

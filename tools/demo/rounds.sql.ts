@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import type { StopFailure } from '@farmgate/domain/delivery/driver/at-the-door.ts'
 import type { Db, Tx } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { sql } from 'kysely'

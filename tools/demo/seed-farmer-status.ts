@@ -1,9 +1,12 @@
-import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
+import type { FarmDelivery } from '@farmgate/domain/delivery/reach/farm-delivery.ts'
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
-import { saveFarmFields } from '@farmgate/server/features/farm-profile/change-farm.ts'
-import { suspendFarmer, verifyFarmer } from '@farmgate/server/features/farmer-admin/change-farmer-status.ts'
-import { setFarmDelivery } from '@farmgate/server/features/farmer-admin/set-farm-delivery.ts'
+import { saveFarmFields } from '@farmgate/server/features/people/farm-profile/change-farm.ts'
+import {
+  suspendFarmer,
+  verifyFarmer,
+} from '@farmgate/server/features/people/farmer-admin/change-farmer-status.ts'
+import { setFarmDelivery } from '@farmgate/server/features/people/farmer-admin/set-farm-delivery.ts'
 import type { ShiftedClock } from './shifted-clock.ts'
 import { daysBefore } from './seed-listing.ts'
 import { type FarmerKey, farmers } from './village/farmers.ts'

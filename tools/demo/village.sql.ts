@@ -1,5 +1,5 @@
 import type { Tx } from '@farmgate/server/db/pool.ts'
-import { reviewedRowOf } from '@farmgate/server/features/product-view/listing-columns.sql.ts'
+import { reviewedRowOf } from '@farmgate/server/features/catalogue/product-view/listing-columns.sql.ts'
 import { sql } from 'kysely'
 import type { SeededListing } from './seed-listing.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { FINDINGS } from '@farmgate/domain/system/system-checks.ts'
+import { FINDINGS } from '@farmgate/domain/platform/system-checks.ts'
 import { expect, test } from 'vitest'
 
 const FOLDER = new URL('../../deploy/monitoring/', import.meta.url)
@@ -40,7 +40,7 @@ test('an alert names only figures that the programs export', () => {
     'metrics/request-metrics',
     'metrics/pool-metrics',
     'metrics/queue-metrics',
-    'features/system/market-metrics',
+    'features/platform/system/market-metrics',
   ]
     .map((file) => read(`../../apps/server/src/${file}.ts`))
     .join('\n')

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginUser, registerUser } from '@farmgate/contract/accounts.ts'
-import { attention, decideAlarm } from '@farmgate/contract/attention.ts'
+import { loginUser, registerUser } from '@farmgate/contract/people/accounts.ts'
+import { attention, decideAlarm } from '@farmgate/contract/telling/attention.ts'
 import { createClient, ProblemError } from '@farmgate/contract/client.ts'
-import { deleteUser } from '@farmgate/contract/users.ts'
+import { deleteUser } from '@farmgate/contract/people/users.ts'
 import { createDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { verifyData } from '@farmgate/server/db/invariants.sql.ts'
 import { asRole } from '@farmgate/server/db/roles/roles.ts'
-import { type MachineFacts, readMachineFacts } from '@farmgate/server/features/system/machine-facts.ts'
+import {
+  type MachineFacts,
+  readMachineFacts,
+} from '@farmgate/server/features/platform/system/machine-facts.ts'
 import { readBalances } from '@farmgate/server/testing/builders/money.sql.ts'
 import { ROOT } from '@farmgate/stack/paths.ts'
 import { PlainError } from '@farmgate/stack/plain-error.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginFarmer, loginUser, registerUser } from '@farmgate/contract/accounts.ts'
-import { addToCart, cart } from '@farmgate/contract/cart.ts'
+import { loginFarmer, loginUser, registerUser } from '@farmgate/contract/people/accounts.ts'
+import { addToCart, cart } from '@farmgate/contract/ordering/cart.ts'
 import { type Call, createClient, ProblemError } from '@farmgate/contract/client.ts'
-import { myProducts, saveStocks } from '@farmgate/contract/listings.ts'
-import { myOrders, payOrder, placeOrder } from '@farmgate/contract/orders.ts'
-import { product, products } from '@farmgate/contract/products.ts'
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { myProducts, saveStocks } from '@farmgate/contract/catalogue/listings.ts'
+import { myOrders, payOrder, placeOrder } from '@farmgate/contract/ordering/orders.ts'
+import { product, products } from '@farmgate/contract/catalogue/products.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
 import { type ItemToOrder, orderBody } from '@farmgate/server/testing/builders/orders.ts'
 
 /** An order that a buyer got an answer for. */

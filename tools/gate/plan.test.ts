@@ -5,14 +5,14 @@ import { LONG_STEPS, stepsFor } from './plan.ts'
 const namesFor = (...files: string[]): readonly string[] => stepsFor(files).map(({ name }) => name)
 
 test.each([
-  ['apps/server/src/features/orders/order.sql.ts', ['bench']],
-  ['apps/server/src/features/orders/orders.routes.ts', ['bench']],
+  ['apps/server/src/features/ordering/order-views/order-view.sql.ts', ['bench']],
+  ['apps/server/src/features/ordering/orders/orders.routes.ts', ['bench']],
   ['apps/server/migrations/0061_more.sql', ['bench', 'upgrade']],
   ['apps/server/src/bin/worker.ts', ['upgrade']],
   ['deploy/single/upgrade', ['upgrade']],
   ['deploy/single/backup', ['upgrade', 'restore']],
   ['deploy/monitoring/alerts.yaml', ['alarms']],
-  ['apps/server/src/features/payouts/draft-run.ts', ['payouts']],
+  ['apps/server/src/features/money/payouts/draft-run.ts', ['payouts']],
   ['packages/messages/src/hi/shop.ts', []],
   ['apps/web/src/areas/buyer/cart/cart-page.tsx', []],
   ['docs/testing.md', []],

@@ -41,7 +41,7 @@ export const LONG_STEPS = [
   {
     name: 'payouts',
     command: 'npm run drill -- payouts',
-    when: [/^apps\/server\/src\/features\/payouts\//, /^packages\/domain\/src\/payouts\//],
+    when: [/^apps\/server\/src\/features\/money\/payout/, /^packages\/domain\/src\/money\/payout/],
   },
 ] as const
 

@@ -5,7 +5,7 @@ test('of Vitest: what passed, failed and needed a retry, and how long each file 
   const report = {
     testResults: [
       {
-        name: '/farmgate/packages/domain/src/money.test.ts',
+        name: '/farmgate/packages/domain/src/numbers/paise.test.ts',
         status: 'failed',
         message: '',
         startTime: 1_000,
@@ -31,12 +31,12 @@ test('of Vitest: what passed, failed and needed a retry, and how long each file 
     passed: 2,
     failed: 2,
     failures: [
-      { name: 'packages/domain/src/money.test.ts: divides', error: '3 is not 4' },
+      { name: 'packages/domain/src/numbers/paise.test.ts: divides', error: '3 is not 4' },
       { name: 'apps/server/src/app.test.ts', error: 'no database' },
     ],
-    retried: ['packages/domain/src/money.test.ts: rounds'],
+    retried: ['packages/domain/src/numbers/paise.test.ts: rounds'],
     files: [
-      { file: 'packages/domain/src/money.test.ts', tests: 4, seconds: 2.5 },
+      { file: 'packages/domain/src/numbers/paise.test.ts', tests: 4, seconds: 2.5 },
       { file: 'apps/server/src/app.test.ts', tests: 0, seconds: 0.5 },
     ],
   })

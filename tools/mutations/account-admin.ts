@@ -1,14 +1,14 @@
 import type { Mutation } from './mutation.ts'
 
-const CHANGE = 'apps/server/src/features/account-admin/change-account.ts'
-const SQL = 'apps/server/src/features/account-admin/accounts.sql.ts'
-const TEST = 'apps/server/src/features/account-admin/account-admin.test.ts'
+const CHANGE = 'apps/server/src/features/people/account-admin/change-account.ts'
+const SQL = 'apps/server/src/features/people/account-admin/accounts.sql.ts'
+const TEST = 'apps/server/src/features/people/account-admin/account-admin.test.ts'
 
 /** Operators' actions on accounts, and their effects on the person. */
 export const accountAdminMutations: readonly Mutation[] = [
   {
     promise: 'accounts: no operator changes another operator’s account',
-    file: 'packages/domain/src/accounts/account-actions.ts',
+    file: 'packages/domain/src/people/accounts/account-actions.ts',
     remove: "  if (role === 'admin') return 'account.is_admin'\n",
     leave: '',
     test: TEST,
@@ -22,7 +22,7 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: a disabled account is not disabled again',
-    file: 'packages/domain/src/accounts/account-actions.ts',
+    file: 'packages/domain/src/people/accounts/account-actions.ts',
     remove: "      return isDisabled ? 'account.already_disabled' : null",
     leave: '      return null',
     test: TEST,
@@ -36,21 +36,21 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: the right password of a disabled account is counted like a wrong one',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: 'found?.active === true ? found.passwordHash : null',
     leave: 'found?.passwordHash ?? null',
     test: TEST,
   },
   {
     promise: 'accounts: a disabled account does not sign in',
-    file: 'packages/domain/src/accounts/sign-in.ts',
+    file: 'packages/domain/src/people/sign-in/sign-in.ts',
     remove: 'account.active && (pickedRole',
     leave: '(pickedRole',
-    test: 'packages/domain/src/accounts/sign-in.test.ts',
+    test: 'packages/domain/src/people/sign-in/sign-in.test.ts',
   },
   {
     promise: 'accounts: no order is placed after the account was disabled',
-    file: 'apps/server/src/features/checkout/orders.sql.ts',
+    file: 'apps/server/src/features/ordering/checkout/orders.sql.ts',
     remove: "and accounts.status = 'active' and accounts.deleted_at is null",
     leave: 'and accounts.deleted_at is null',
     test: TEST,
@@ -64,7 +64,7 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: only the account’s own session is ended',
-    file: 'apps/server/src/features/sessions/sessions.sql.ts',
+    file: 'apps/server/src/features/people/sessions/sessions.sql.ts',
     remove:
       "    .where('sessions.account_id', '=', accountId)\n    .where('sessions.revoked_at', 'is', null)\n",
     leave: "    .where('sessions.revoked_at', 'is', null)\n",
@@ -80,28 +80,28 @@ export const accountAdminMutations: readonly Mutation[] = [
   },
   {
     promise: 'accounts: a changed phone number is no longer confirmed',
-    file: 'apps/server/src/features/accounts/update-address.ts',
+    file: 'apps/server/src/features/people/accounts/update-address.ts',
     remove: '  await removePhoneMark(tx, accountId)\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'accounts: the person gets a mail that the account is disabled',
-    file: 'apps/server/src/features/mails/mails.sql.ts',
+    file: 'apps/server/src/features/telling/mail-queue/mails.sql.ts',
     remove: "(accounts.status = 'disabled') = (mails.kind = 'account_disabled')",
     leave: "accounts.status = 'active'",
     test: TEST,
   },
   {
     promise: 'accounts: an order that another operator has cancelled is not listed as refused',
-    file: 'apps/server/src/features/account-admin/cancel-open-orders.ts',
+    file: 'apps/server/src/features/people/account-admin/cancel-open-orders.ts',
     remove: 'code === null || !stillOpen.has(id)',
     leave: 'code === null',
     test: TEST,
   },
   {
     promise: 'accounts: another operator’s sessions are not shown',
-    file: 'apps/server/src/features/account-admin/show-account.ts',
+    file: 'apps/server/src/features/people/account-admin/show-account.ts',
     remove: 'isOperator ? null : listSessionsOf(db, id, SESSIONS_SHOWN)',
     leave: 'listSessionsOf(db, id, SESSIONS_SHOWN)',
     test: TEST,

@@ -1,48 +1,48 @@
 import type { Mutation } from './mutation.ts'
 
-const RECOVERY = 'apps/server/src/features/recovery/recovery.test.ts'
-const CLAIMED = 'apps/server/src/features/accounts/claimed-addresses.test.ts'
+const RECOVERY = 'apps/server/src/features/people/recovery/recovery.test.ts'
+const CLAIMED = 'apps/server/src/features/people/account-store/claimed-addresses.test.ts'
 
 /** Mailed links, and what they restore to the owner of a mailbox. */
 export const accountRecoveryMutations: readonly Mutation[] = [
   {
     promise: 'links: a used link does not work again',
-    file: 'packages/domain/src/accounts/account-link.ts',
+    file: 'packages/domain/src/people/accounts/account-link.ts',
     remove: 'link.endedAt !== null || ',
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'links: a link is checked again under the account’s lock',
-    file: 'apps/server/src/features/recovery/take-account.ts',
+    file: 'apps/server/src/features/people/recovery/take-account.ts',
     remove: 'const link = refuseUnusable(await lockLink(tx, id))',
     leave: 'const link = (await lockLink(tx, id)) as LinkRow',
     test: RECOVERY,
   },
   {
     promise: 'links: an expired link is refused',
-    file: 'packages/domain/src/accounts/account-link.ts',
+    file: 'packages/domain/src/people/accounts/account-link.ts',
     remove: ' || now >= link.expiresAt',
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'links: a token is checked against our key',
-    file: 'apps/server/src/features/account-links/open-link.ts',
+    file: 'apps/server/src/features/people/account-links/open-link.ts',
     remove: ' || !isGenuineLink(keys, claim, link)',
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'links: a token works only for its own kind',
-    file: 'apps/server/src/features/account-links/open-link.ts',
+    file: 'apps/server/src/features/people/account-links/open-link.ts',
     remove: "  if (kind !== undefined && link.kind !== kind) throw new Refusal('link.invalid')\n",
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'links: a new request ends the older link',
-    file: 'apps/server/src/features/account-links/open-link.ts',
+    file: 'apps/server/src/features/people/account-links/open-link.ts',
     remove: "  if (kind !== 'not_me') await endLinksOf(tx, accountId, [kind], 'replaced')\n",
     leave: '',
     test: RECOVERY,
@@ -56,21 +56,21 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'recovery: not-me restores the address',
-    file: 'apps/server/src/features/accounts/accounts.sql.ts',
+    file: 'apps/server/src/features/people/account-store/accounts.sql.ts',
     remove: '    .set({\n      email,\n      email_verified_at',
     leave: '    .set({\n      email_verified_at',
     test: RECOVERY,
   },
   {
     promise: 'recovery: the new mailbox’s links end',
-    file: 'apps/server/src/features/recovery/take-account.ts',
+    file: 'apps/server/src/features/people/recovery/take-account.ts',
     remove: '.filter((other) => !outlives(other, link))',
     leave: '.filter((other) => other.seq < 0 && !outlives(other, link))',
     test: RECOVERY,
   },
   {
     promise: 'recovery: the old mailbox’s link stays valid after the new mailbox’s was used',
-    file: 'packages/domain/src/accounts/account-link.ts',
+    file: 'packages/domain/src/people/accounts/account-link.ts',
     remove: "other.kind === 'not_me' &&",
     leave: "other.kind === 'verify_email' &&",
     test: RECOVERY,
@@ -92,35 +92,35 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'claimed addresses: a registration takes one that was never verified',
-    file: 'apps/server/src/features/accounts/register.ts',
+    file: 'apps/server/src/features/people/sign-in/register.ts',
     remove: '      await claimAddress(tx, { id, role, email }, taken)\n',
     leave: '      void claimAddress\n',
     test: CLAIMED,
   },
   {
     promise: 'claimed addresses: a change takes one that was never verified',
-    file: 'apps/server/src/features/accounts/update-profile.ts',
+    file: 'apps/server/src/features/people/accounts/update-profile.ts',
     remove: 'if (decision.changesEmail) await claimAddress',
     leave: 'if (decision.name === decision.email) await claimAddress',
     test: CLAIMED,
   },
   {
     promise: 'claimed addresses: who proves the mailbox owns it, although another account has it',
-    file: 'packages/domain/src/accounts/account-link.ts',
+    file: 'packages/domain/src/people/accounts/account-link.ts',
     remove: "  if (link.kind === 'verify_email' && link.email === account.contestedEmail) return true\n",
     leave: '',
     test: CLAIMED,
   },
   {
     promise: 'claimed addresses: the account that loses one has its own again',
-    file: 'apps/server/src/features/accounts/accounts.sql.ts',
+    file: 'apps/server/src/features/people/account-store/accounts.sql.ts',
     remove: '           when ${onlyClaims} then fallback_email else email end',
     leave: '           else email end',
     test: CLAIMED,
   },
   {
     promise: 'recovery: a change of e-mail ends the links to the old address',
-    file: 'apps/server/src/features/accounts/update-profile.ts',
+    file: 'apps/server/src/features/people/accounts/update-profile.ts',
     remove:
       "  if (changesEmail) await endLinksOf(tx, id, ['verify_email', 'reset_password'], 'email_changed')\n",
     leave: '',
@@ -128,49 +128,49 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'recovery: a new address is not verified',
-    file: 'apps/server/src/features/accounts/accounts.sql.ts',
+    file: 'apps/server/src/features/people/account-store/accounts.sql.ts',
     remove: 'sql`case when email = ${change.email} then email_verified_at end`',
     leave: 'sql`coalesce(email_verified_at, now())`',
     test: RECOVERY,
   },
   {
     promise: 'recovery: at most three mails in a quarter of an hour',
-    file: 'apps/server/src/features/recovery/forgot-password.ts',
+    file: 'apps/server/src/features/people/recovery/forgot-password.ts',
     remove: '  if (!mayMailLink(sent)) return\n',
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'new device: a known cookie causes no notice',
-    file: 'packages/domain/src/accounts/new-device.ts',
+    file: 'packages/domain/src/people/sign-in/new-device.ts',
     remove: ' && !knowsDevice',
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'new device: a client without cookies is mailed once a day',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: "  if (await hasNotice(tx, id, 'new_device', cause)) return\n",
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'passwords: the list that comes with the server is read completely',
-    file: 'apps/server/src/features/accounts/common-passwords.ts',
+    file: 'apps/server/src/features/people/password-checks/common-passwords.ts',
     remove: 'last.slice(0, Number.parseInt(line.charAt(0), 36)) + ',
     leave: '',
-    test: 'apps/server/src/features/accounts/common-passwords.test.ts',
+    test: 'apps/server/src/features/people/password-checks/common-passwords.test.ts',
   },
   {
     promise: 'recovery: a reset moves the account to the next epoch',
-    file: 'apps/server/src/features/accounts/accounts.sql.ts',
+    file: 'apps/server/src/features/people/account-store/accounts.sql.ts',
     remove: '      session_epoch: sql`session_epoch + 1`,\n      ...OWNS_IT',
     leave: '      ...OWNS_IT',
     test: RECOVERY,
   },
   {
     promise: 'recovery: a reset ends every session',
-    file: 'apps/server/src/features/recovery/take-account.ts',
+    file: 'apps/server/src/features/people/recovery/take-account.ts',
     remove:
       "  await revokeAll(tx, account.id, because === 'not_me' ? 'reported by its owner' : 'password reset')\n",
     leave: '',
@@ -178,21 +178,21 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'recovery: after not-me the known password no longer works',
-    file: 'apps/server/src/features/recovery/report-not-me.ts',
+    file: 'apps/server/src/features/people/recovery/report-not-me.ts',
     remove: "hasher.hash(randomBytes(32).toString('base64'),",
     leave: "hasher.hash('correct horse battery',",
     test: RECOVERY,
   },
   {
     promise: 'recovery: only an account that was never verified starts fresh',
-    file: 'packages/domain/src/accounts/account-link.ts',
+    file: 'packages/domain/src/people/accounts/account-link.ts',
     remove: ' && !account.isEmailVerified',
     leave: '',
     test: RECOVERY,
   },
   {
     promise: 'recovery: the response is the same for an unknown and a known address',
-    file: 'apps/server/src/features/recovery/forgot-password.ts',
+    file: 'apps/server/src/features/people/recovery/forgot-password.ts',
     remove: '    await insertRecoveryRequest(tx, email, countedNetwork(ip))\n',
     leave:
       "    await insertRecoveryRequest(tx, email, countedNetwork(ip))\n    if ((await findByEmail(tx, email, null)).length === 0) throw new Error('no account')\n",

@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-const RULES = 'packages/domain/src/orders/address-change.ts'
-const SQL = 'apps/server/src/features/orders/change-address.sql.ts'
-const USE_CASE = 'apps/server/src/features/orders/change-address.ts'
-const RULES_TEST = 'packages/domain/src/orders/address-change.test.ts'
-const TEST = 'apps/server/src/features/orders/change-address.test.ts'
+const RULES = 'packages/domain/src/ordering/order-changes/address-change.ts'
+const SQL = 'apps/server/src/features/ordering/orders/change-address.sql.ts'
+const USE_CASE = 'apps/server/src/features/ordering/orders/change-address.ts'
+const RULES_TEST = 'packages/domain/src/ordering/order-changes/address-change.test.ts'
+const TEST = 'apps/server/src/features/ordering/orders/change-address.test.ts'
 
 /** Another address for an order, until its first day closes. */
 export const addressChangeMutations: readonly Mutation[] = [
@@ -59,9 +59,9 @@ export const addressChangeMutations: readonly Mutation[] = [
   },
   {
     promise: 'a failed stop: its code is shown no more',
-    file: 'apps/server/src/features/orders/present-order.ts',
+    file: 'apps/server/src/features/ordering/order-views/present-order.ts',
     remove: 'isOnTheRoad(status) && stop.failedAt === null ? code',
     leave: 'isOnTheRoad(status) ? code',
-    test: 'apps/server/src/features/orders/at-the-door.test.ts',
+    test: 'apps/server/src/features/ordering/order-views/stop-outcome-seen.test.ts',
   },
 ]

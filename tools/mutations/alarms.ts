@@ -1,34 +1,34 @@
 import type { Mutation } from './mutation.ts'
 
-const BRAKE = 'apps/server/src/features/payments/refund-brake.test.ts'
-const WRONG_KEY = 'apps/server/src/features/refunds/wrong-key.test.ts'
+const BRAKE = 'apps/server/src/features/money/payments/refund-brake.test.ts'
+const WRONG_KEY = 'apps/server/src/features/money/refunds/wrong-key.test.ts'
 
 /** The brake on automatic refunds, and alarms about the market itself. */
 export const alarmMutations: readonly Mutation[] = [
   {
     promise: 'refund brake: above the limits the refund of an unmatched payment is held',
-    file: 'apps/server/src/features/payments/apply-capture.ts',
+    file: 'apps/server/src/features/money/payments/apply-capture.ts',
     remove: 'const isHeld = orderId === null && (await isAboveLimits(tx, known.amountPaise))',
     leave: 'const isHeld = false as boolean',
     test: BRAKE,
   },
   {
     promise: 'refund brake: two simultaneous workers do not exceed the limit',
-    file: 'apps/server/src/features/payments/apply-capture.ts',
+    file: 'apps/server/src/features/money/payments/apply-capture.ts',
     remove: '  await lockRefundBrake(tx)\n',
     leave: '',
     test: BRAKE,
   },
   {
     promise: 'refund brake: once stopped it stays stopped until an operator decides',
-    file: 'packages/domain/src/payments/refund-brake.ts',
+    file: 'packages/domain/src/money/payments/refund-brake.ts',
     remove: '!isStopped && ',
     leave: '',
     test: BRAKE,
   },
   {
     promise: 'refund brake: a decision is about the number that was seen',
-    file: 'apps/server/src/features/payments/decide-held.ts',
+    file: 'apps/server/src/features/money/payments/decide-held-refunds.ts',
     remove: "    if (held.count !== seen) throw new Refusal('alarm.changed')\n",
     leave: '',
     test: BRAKE,
@@ -42,7 +42,7 @@ export const alarmMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway key: a refund refused for our key stays due',
-    file: 'apps/server/src/features/refunds/send-refund.ts',
+    file: 'apps/server/src/features/money/refunds/send-refund.ts',
     remove: "if (error.kind !== 'refused') await later(refund, error.description)",
     leave: "if (error.kind === 'unknown') await later(refund, error.description)",
     test: WRONG_KEY,
@@ -56,14 +56,14 @@ export const alarmMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway key: the alarm ends when a call succeeds again',
-    file: 'apps/server/src/features/payments/watch-gateway.ts',
+    file: 'apps/server/src/features/money/payments/watch-gateway.ts',
     remove: '      await orLog(() => accepted(operation))\n',
     leave: '',
     test: WRONG_KEY,
   },
   {
     promise: 'alarms: the same fault within the hour sends no second mail',
-    file: 'apps/server/src/features/alarms/alarms.sql.ts',
+    file: 'apps/server/src/features/telling/alarms/alarms.sql.ts',
     remove: "or (resolution = 'ended' and resolved_at >",
     leave: "or (resolution = 'never' and resolved_at >",
     test: WRONG_KEY,

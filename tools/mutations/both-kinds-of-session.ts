@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
-const SESSION = 'packages/domain/src/accounts/session.ts'
-const SESSIONS_TEST = 'apps/server/src/features/sessions/sessions.test.ts'
-const PROFILE_TEST = 'apps/server/src/features/accounts/profile.test.ts'
-const EXPORTS_TEST = 'apps/server/src/features/exports/exports.test.ts'
+const SESSION = 'packages/domain/src/people/sign-in/session.ts'
+const SESSIONS_TEST = 'apps/server/src/features/people/sessions/sessions.test.ts'
+const PROFILE_TEST = 'apps/server/src/features/people/accounts/profile.test.ts'
+const EXPORTS_TEST = 'apps/server/src/features/platform/exports/exports.test.ts'
 
 /** Sessions that renew their tokens and sessions of plain clients, and what depends on a session. */
 export const sessionKindMutations: readonly Mutation[] = [
@@ -16,7 +16,7 @@ export const sessionKindMutations: readonly Mutation[] = [
   },
   {
     promise: 'plain client: its idle deadline moves with use',
-    file: 'apps/server/src/features/sessions/check-session.ts',
+    file: 'apps/server/src/features/people/sessions/check-session.ts',
     remove: 'if (isUseDue(session, session.now))',
     leave: 'if (isUseDue(session, session.now) && claim.gen < 0)',
     test: SESSIONS_TEST,
@@ -26,11 +26,11 @@ export const sessionKindMutations: readonly Mutation[] = [
     file: SESSION,
     remove: '!session.renews && now.getTime() - session.lastSeenAt.getTime() >= USE_INTERVAL_MS',
     leave: '!session.renews && now > session.lastSeenAt',
-    test: 'apps/server/src/features/sessions/session-cost.test.ts',
+    test: 'apps/server/src/features/people/sessions/session-cost.test.ts',
   },
   {
     promise: 'plain client: of parallel calls one records the use',
-    file: 'apps/server/src/features/sessions/sessions.sql.ts',
+    file: 'apps/server/src/features/people/sessions/sessions.sql.ts',
     remove:
       "        .where('last_seen_at', '<=', sql<Date>`now() - ${intervalMs} * interval '1 millisecond'`)\n",
     leave: '',
@@ -38,7 +38,7 @@ export const sessionKindMutations: readonly Mutation[] = [
   },
   {
     promise: 'plain client: recording its use waits for no lock',
-    file: 'apps/server/src/features/sessions/sessions.sql.ts',
+    file: 'apps/server/src/features/people/sessions/sessions.sql.ts',
     remove: '        .skipLocked(),\n',
     leave: '',
     test: SESSIONS_TEST,
@@ -52,7 +52,7 @@ export const sessionKindMutations: readonly Mutation[] = [
   },
   {
     promise: 'plain client: a login without the renewing flag is one',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: '{ email, password, role, code, renews = false }: Credentials',
     leave: '{ email, password, role, code, renews = true }: Credentials',
     test: SESSIONS_TEST,
@@ -73,14 +73,14 @@ export const sessionKindMutations: readonly Mutation[] = [
   },
   {
     promise: 'password: a change does not count as a new sign-in',
-    file: 'apps/server/src/features/sessions/sessions.sql.ts',
+    file: 'apps/server/src/features/people/sessions/sessions.sql.ts',
     remove: '      min_refresh_gen: gen,\n',
     leave: '      min_refresh_gen: gen,\n      auth_time: sql`now()`,\n',
     test: PROFILE_TEST,
   },
   {
     promise: 'exports: a link ends with the session that requested it',
-    file: 'apps/server/src/features/exports/open-export.ts',
+    file: 'apps/server/src/features/platform/exports/open-export.ts',
     remove: 'if (!(await isSessionLive(tx, taken.sessionId)))',
     leave: 'if (!(await isSessionLive(tx, taken.sessionId)) && token === requestId)',
     test: EXPORTS_TEST,

@@ -1,11 +1,11 @@
 import type { Mutation } from './mutation.ts'
 
-const RULE = 'packages/domain/src/orders/cash-limits.ts'
-const RULE_TEST = 'packages/domain/src/orders/cash-limits.test.ts'
-const PLACE = 'apps/server/src/features/checkout/place-order.ts'
-const PLACE_TEST = 'apps/server/src/features/checkout/cash-limits.test.ts'
-const WATCH = 'apps/server/src/features/cash-limits/watch-orders.ts'
-const WATCH_TEST = 'apps/server/src/features/cash-limits/watch-orders.test.ts'
+const RULE = 'packages/domain/src/ordering/order-limits/cash-limits.ts'
+const RULE_TEST = 'packages/domain/src/ordering/order-limits/cash-limits.test.ts'
+const PLACE = 'apps/server/src/features/ordering/checkout/place-order.ts'
+const PLACE_TEST = 'apps/server/src/features/ordering/cash-limits/cash-limits.test.ts'
+const WATCH = 'apps/server/src/features/ordering/cash-limits/watch-orders.ts'
+const WATCH_TEST = 'apps/server/src/features/ordering/cash-limits/watch-orders.test.ts'
 
 /** Limits that stop one account, or many new ones, from reserving the whole stock without paying. */
 export const cashLimitMutations: readonly Mutation[] = [
@@ -46,7 +46,7 @@ export const cashLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'cash limits: own open units count towards the share',
-    file: 'packages/domain/src/orders/listing-share.ts',
+    file: 'packages/domain/src/ordering/order-limits/listing-share.ts',
     remove: 'Math.max(share, unitsMin) - own)',
     leave: 'Math.max(share, unitsMin))',
     test: RULE_TEST,
@@ -75,7 +75,7 @@ export const cashLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'order alarms: an alarm about orders can’t be decided like held payments',
-    file: 'apps/server/src/features/payments/decide-held.ts',
+    file: 'apps/server/src/features/money/payments/decide-held-refunds.ts',
     remove: 'alarm === undefined || !mayDecide(alarm.kind, decision)',
     leave: 'alarm === undefined',
     test: WATCH_TEST,

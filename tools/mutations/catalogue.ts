@@ -1,35 +1,35 @@
 import type { Mutation } from './mutation.ts'
 
 const MATRIX = 'apps/server/src/http/access-matrix.test.ts'
-const EDIT = 'apps/server/src/features/listings/edit-listing.test.ts'
-const DECIDE = 'apps/server/src/features/review/decide-listing.test.ts'
-const STOCKS = 'apps/server/src/features/listings/save-stocks.test.ts'
-const LISTINGS_SQL = 'apps/server/src/features/listings/listings.sql.ts'
+const EDIT = 'apps/server/src/features/catalogue/listings/edit-listing.test.ts'
+const DECIDE = 'apps/server/src/features/catalogue/listing-review/decide-listing.test.ts'
+const STOCKS = 'apps/server/src/features/catalogue/listings/save-stocks.test.ts'
+const LISTINGS_SQL = 'apps/server/src/features/catalogue/listings/listings.sql.ts'
 const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
-const TRAVELS_TEST = 'apps/server/src/features/listings/travels.test.ts'
-const HOSTILE = 'apps/server/src/features/pictures/hostile-uploads.test.ts'
-const SWEEP = 'apps/server/src/features/pictures/sweep-pictures.test.ts'
+const TRAVELS_TEST = 'apps/server/src/features/catalogue/listings/travels.test.ts'
+const HOSTILE = 'apps/server/src/features/catalogue/pictures/hostile-uploads.test.ts'
+const SWEEP = 'apps/server/src/features/catalogue/pictures/sweep-pictures.test.ts'
 const HINDI_NAMES = 'apps/server/migrations/0030_hindi_names_of_products.sql'
 const VARIETY = 'apps/server/migrations/0099_variety.sql'
 const TRAVELS = 'apps/server/migrations/0043_travels.sql'
 const GUARD = 'apps/server/migrations/0098_every_column_is_reviewed.sql'
-const FIELDS_TEST = 'apps/server/src/features/listings/listing-fields.test.ts'
+const FIELDS_TEST = 'apps/server/src/features/catalogue/listings/listing-fields.test.ts'
 const COURIER = 'apps/server/migrations/0054_what_the_shop_reads.sql'
-const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
-const FOLLOWS = 'apps/server/src/features/catalogue/search-follows.test.ts'
+const VISIBILITY = 'apps/server/src/features/catalogue/shop/visibility.test.ts'
+const FOLLOWS = 'apps/server/src/features/catalogue/product-search/search-follows.test.ts'
 
 /** Listings and their review, stock, pictures, and what the shop shows. */
 export const catalogueMutations: readonly Mutation[] = [
   {
     promise: 'stock: a farmer counts only their own listings',
-    file: 'apps/server/src/features/listings/save-stocks.ts',
+    file: 'apps/server/src/features/catalogue/listings/save-stocks.ts',
     remove: 'await findOwnAmong(tx, farmerId, known)',
     leave: 'known',
     test: STOCKS,
   },
   {
     promise: 'stock: a repeated call with several counts is applied once',
-    file: 'apps/server/src/features/listings/save-stocks.ts',
+    file: 'apps/server/src/features/catalogue/listings/save-stocks.ts',
     remove: 'runIdempotent(tx, idempotentRequest,',
     leave: 'runIdempotent(tx, null,',
     test: STOCKS,
@@ -43,7 +43,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: a listing on sale changes only by a review',
-    file: 'packages/domain/src/catalogue/listing.ts',
+    file: 'packages/domain/src/catalogue/listings/listing.ts',
     remove: "if (listing.status !== 'approved')",
     leave: 'if (listing.version > 0)',
     test: EDIT,
@@ -71,7 +71,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: a change of how it travels alone is a change',
-    file: 'packages/domain/src/catalogue/listing-fields.ts',
+    file: 'packages/domain/src/catalogue/listings/listing-fields.ts',
     remove: 'LISTING_FIELD_NAMES.filter((field) => before',
     leave: "LISTING_FIELD_NAMES.filter((field) => field !== 'travels' && before",
     test: TRAVELS_TEST,
@@ -113,21 +113,21 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: a form sent twice is one product',
-    file: 'apps/server/src/features/listings/add-listing.ts',
+    file: 'apps/server/src/features/catalogue/listings/add-listing.ts',
     remove: 'runIdempotent(tx, idempotentRequest, async',
     leave: 'runIdempotent(tx, null, async',
-    test: 'apps/server/src/features/listings/add-listing.test.ts',
+    test: 'apps/server/src/features/catalogue/listings/add-listing.test.ts',
   },
   {
     promise: 'listings: a stranger’s photo is not processed',
-    file: 'apps/server/src/features/listings/edit-listing.ts',
+    file: 'apps/server/src/features/catalogue/listings/edit-listing.ts',
     remove: ' || !(await ownsListing(db, farmerId, id))',
     leave: '',
     test: EDIT,
   },
   {
     promise: 'review: a decision applies only to the version that was seen',
-    file: 'packages/domain/src/catalogue/listing.ts',
+    file: 'packages/domain/src/catalogue/listings/listing.ts',
     remove: "if (seen !== undefined && seen !== version) throw new Refusal('product.stale')",
     leave: '',
     test: DECIDE,
@@ -141,21 +141,21 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'review: every decision and its admin are recorded',
-    file: 'apps/server/src/features/review/decide-listing.ts',
+    file: 'apps/server/src/features/catalogue/listing-review/decide-listing.ts',
     remove: '=> recordAct(tx, {',
     leave: '=> Promise.resolve(void { tx,',
     test: DECIDE,
   },
   {
     promise: 'stock: a save never undoes a sale',
-    file: 'packages/domain/src/catalogue/stock.ts',
+    file: 'packages/domain/src/catalogue/listings/stock.ts',
     remove: 'available + (counted - seen)',
     leave: 'counted',
     test: EDIT,
   },
   {
     promise: 'stock: a count waits for a sale in progress',
-    file: 'apps/server/src/features/stock/stock.sql.ts',
+    file: 'apps/server/src/features/catalogue/stock/stock.sql.ts',
     remove: "    .where('product_id', '=', productId)\n    .forUpdate()\n",
     leave: "    .where('product_id', '=', productId)\n",
     test: EDIT,
@@ -183,7 +183,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'stock: an edit repeated after a lost response is applied once',
-    file: 'apps/server/src/features/listings/edit-listing.ts',
+    file: 'apps/server/src/features/catalogue/listings/edit-listing.ts',
     remove: 'runIdempotent(tx, idempotentRequest,',
     leave: 'runIdempotent(tx, null,',
     test: EDIT,
@@ -197,56 +197,56 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'quick stock: presses during a call are sent too',
-    file: 'apps/web/src/components/cart/count-steps.ts',
+    file: 'apps/web/src/components/cart/stepper/count-steps.ts',
     remove: 'if (waiting !== 0) rest()',
     leave: '',
-    test: 'apps/web/src/components/cart/count-steps.test.ts',
+    test: 'apps/web/src/components/cart/stepper/count-steps.test.ts',
   },
   {
     promise: 'quick stock: a failed call takes its presses back',
-    file: 'apps/web/src/components/cart/count-steps.ts',
+    file: 'apps/web/src/components/cart/stepper/count-steps.ts',
     remove: '    onTheWay = 0\n    changed()',
     leave: '    changed()',
-    test: 'apps/web/src/components/cart/count-steps.test.ts',
+    test: 'apps/web/src/components/cart/stepper/count-steps.test.ts',
   },
   {
     promise: 'pictures: both the first bytes and the decoder must recognise a file',
-    file: 'apps/server/src/features/pictures/photo-type.ts',
+    file: 'apps/server/src/features/catalogue/pictures/photo-type.ts',
     remove: 'PHOTO_TYPES.find((type) => starts[type](head)) ?? null',
     leave: "PHOTO_TYPES.find((type) => starts[type](head)) ?? 'jpeg'",
-    test: 'apps/server/src/features/pictures/photo-type.test.ts',
+    test: 'apps/server/src/features/catalogue/pictures/photo-type.test.ts',
   },
   {
     promise: 'pictures: an image with too many pixels is refused before it is decoded',
-    file: 'apps/server/src/features/pictures/render.ts',
+    file: 'apps/server/src/features/catalogue/pictures/render.ts',
     remove: 'const PIXELS_MAX = 40_000_000',
     leave: 'const PIXELS_MAX = 4_000_000_000',
     test: HOSTILE,
   },
   {
     promise: 'pictures: a form that never ends is aborted, and its photo deleted',
-    file: 'apps/server/src/http/multipart.ts',
+    file: 'apps/server/src/http/request-body/multipart.ts',
     remove: "reject(new Refusal('request.invalid'))",
     leave: '',
     test: HOSTILE,
   },
   {
     promise: 'pictures: the limit per account holds for simultaneous uploads',
-    file: 'apps/server/src/features/pictures/store-picture.ts',
+    file: 'apps/server/src/features/catalogue/pictures/store-picture.ts',
     remove: '  await lockOwner(tx, accountId)\n',
     leave: '',
-    test: 'apps/server/src/features/pictures/pictures.test.ts',
+    test: 'apps/server/src/features/catalogue/pictures/pictures.test.ts',
   },
   {
     promise: 'pictures: the sweeper waits for a request that stores the same picture',
-    file: 'apps/server/src/features/pictures/sweep-pictures.ts',
+    file: 'apps/server/src/features/catalogue/pictures/sweep-pictures.ts',
     remove: 'await lockPicture(tx, id)',
     leave: 'void lockPicture',
     test: SWEEP,
   },
   {
     promise: 'pictures: the files of a picture that is stored again are not swept',
-    file: 'apps/server/src/features/pictures/sweep-pictures.ts',
+    file: 'apps/server/src/features/catalogue/pictures/sweep-pictures.ts',
     remove: 'if (await hasPicture(tx, id)) return false',
     leave: 'void hasPicture',
     test: SWEEP,
@@ -264,7 +264,7 @@ export const catalogueMutations: readonly Mutation[] = [
     remove:
       '          if (Array.isArray(endpoint.access))\n            request.actor = await recognise(request, endpoint, endpoint.access, deps, admission)\n          if (photo',
     leave: '          if (photo',
-    test: 'apps/server/src/http/slow-photos.test.ts',
+    test: 'apps/server/src/http/request-body/slow-photos.test.ts',
   },
   {
     promise: 'shop: buyers see only products that are approved, not deleted and of an active farmer',
@@ -281,7 +281,7 @@ export const catalogueMutations: readonly Mutation[] = [
   left join farmer_profiles`,
     leave: `  join accounts on accounts.id = products.farmer_id
   join farmer_profiles`,
-    test: 'apps/server/src/features/catalogue/query-plans.test.ts',
+    test: 'apps/server/src/features/catalogue/shop/query-plans.test.ts',
   },
   {
     promise: 'shop: a search finds and counts only what is on sale',
@@ -289,7 +289,7 @@ export const catalogueMutations: readonly Mutation[] = [
     remove: `  from products
  where products.listed;`,
     leave: '  from products;',
-    test: 'apps/server/src/features/catalogue/search.test.ts',
+    test: 'apps/server/src/features/catalogue/product-search/search.test.ts',
   },
   {
     promise: 'shop: a search text is data, never part of a tsquery',
@@ -303,7 +303,7 @@ export const catalogueMutations: readonly Mutation[] = [
     file: 'apps/server/src/db/lists/cursor.ts',
     remove: '    parts[0] === fingerprint(question) &&\n',
     leave: '',
-    test: 'apps/server/src/features/catalogue/products.test.ts',
+    test: 'apps/server/src/features/catalogue/shop/products.test.ts',
   },
   {
     promise: 'search: the indexed words are computed by the database, whatever a statement writes',
@@ -324,13 +324,13 @@ export const catalogueMutations: readonly Mutation[] = [
     file: HINDI_NAMES,
     remove: "|| ')|' || quote_literal(marks[1]), '|')",
     leave: "|| ')', '|')",
-    test: 'apps/server/src/features/catalogue/hindi-names.test.ts',
+    test: 'apps/server/src/features/catalogue/shop/hindi-names.test.ts',
   },
   {
     promise: 'home page: an earlier price counts only if it was valid for a day',
-    file: 'packages/domain/src/catalogue/deal.ts',
+    file: 'packages/domain/src/catalogue/shop/deal.ts',
     remove: ' && next.since.getTime() - since.getTime() >= DAY_MS',
     leave: '',
-    test: 'packages/domain/src/catalogue/deal.test.ts',
+    test: 'packages/domain/src/catalogue/shop/deal.test.ts',
   },
 ]

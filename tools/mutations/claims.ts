@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
-const CLAIMS_SQL = 'apps/server/src/features/claims/claims.sql.ts'
-const MAKE_CLAIM = 'apps/server/src/features/claims/make-claim.ts'
-const LIMITS_SQL = 'apps/server/src/features/order-store/claim-limits.sql.ts'
-const REDUCE = 'apps/server/src/features/orders/reduce-line.ts'
-const CLAIM_RULES = 'packages/domain/src/orders/claim.ts'
+const CLAIMS_SQL = 'apps/server/src/features/ordering/claims/claims.sql.ts'
+const MAKE_CLAIM = 'apps/server/src/features/ordering/claims/make-claim.ts'
+const LIMITS_SQL = 'apps/server/src/features/ordering/order-store/claim-limits.sql.ts'
+const REDUCE = 'apps/server/src/features/ordering/orders/reduce-line.ts'
+const CLAIM_RULES = 'packages/domain/src/ordering/order-changes/claim.ts'
 
-const CLAIMED = 'apps/server/src/features/claims/make-claim.test.ts'
-const REDUCED = 'apps/server/src/features/orders/reduce-line.test.ts'
+const CLAIMED = 'apps/server/src/features/ordering/claims/make-claim.test.ts'
+const REDUCED = 'apps/server/src/features/ordering/orders/reduce-line.test.ts'
 
 /** What a buyer takes out before packing, and claims after the delivery. */
 export const claimMutations: readonly Mutation[] = [
@@ -70,14 +70,14 @@ export const claimMutations: readonly Mutation[] = [
   },
   {
     promise: 'claims: an approved return closes the open ones',
-    file: 'apps/server/src/features/returns/decide-return.ts',
+    file: 'apps/server/src/features/ordering/returns/decide-return.ts',
     remove: "    if (status === 'approved') await closeClaims(tx, id, adminId)\n",
     leave: '',
     test: CLAIMED,
   },
   {
     promise: 'claims: a rejected return leaves the open ones open',
-    file: 'apps/server/src/features/returns/decide-return.ts',
+    file: 'apps/server/src/features/ordering/returns/decide-return.ts',
     remove: "if (status === 'approved') await closeClaims",
     leave: 'await closeClaims',
     test: CLAIMED,
@@ -105,9 +105,9 @@ export const claimMutations: readonly Mutation[] = [
   },
   {
     promise: 'line changes: the page offers no change of a packed item',
-    file: 'apps/web/src/areas/buyer/orders/line-rules.ts',
+    file: 'apps/web/src/areas/buyer/orders/change/line-rules.ts',
     remove: 'isPacked: item.packed,',
     leave: 'isPacked: false,',
-    test: 'apps/web/src/areas/buyer/orders/change-text.test.ts',
+    test: 'apps/web/src/areas/buyer/orders/change/change-text.test.ts',
   },
 ]

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const REFUSALS = 'apps/server/src/config-refusals.ts'
 const CONFIG = 'apps/server/src/config.test.ts'
 
-const ACCOUNT_TEST = 'apps/server/src/features/gateway-account/gateway-account.test.ts'
+const ACCOUNT_TEST = 'apps/server/src/features/money/gateway-account/gateway-account.test.ts'
 
 /** Settings that are unsafe where the market runs are refused at the start; a key of another account sends no refund. */
 export const configurationMutations: readonly Mutation[] = [
@@ -114,35 +114,35 @@ export const configurationMutations: readonly Mutation[] = [
   },
   {
     promise: 'gateway account: a refund asks the rule before it is sent',
-    file: 'apps/server/src/features/refunds/send-refund.ts',
+    file: 'apps/server/src/features/money/refunds/send-refund.ts',
     remove: "if ((await gateOf(deps, id)) !== 'send') return",
     leave: '',
     test: ACCOUNT_TEST,
   },
   {
     promise: 'gateway account: a key that does not find our payment is another account’s',
-    file: 'apps/server/src/features/gateway-account/check-gateway-account.ts',
+    file: 'apps/server/src/features/money/gateway-account/check-gateway-account.ts',
     remove: "return error.kind === 'refused' ? 'not-found' : 'unknown'",
     leave: "return 'unknown'",
     test: ACCOUNT_TEST,
   },
   {
     promise: 'gateway account: no answer is no verdict',
-    file: 'apps/server/src/features/gateway-account/check-gateway-account.ts',
+    file: 'apps/server/src/features/money/gateway-account/check-gateway-account.ts',
     remove: "return error.kind === 'refused' ? 'not-found' : 'unknown'",
     leave: "return 'not-found'",
     test: ACCOUNT_TEST,
   },
   {
     promise: 'gateway account: payments of another account are not recorded',
-    file: 'apps/server/src/features/payments/reconcile.ts',
+    file: 'apps/server/src/features/money/payment-reconciliation/reconcile-payments.ts',
     remove: "if ((await checkGatewayAccount(deps)) !== 'ours') return",
     leave: '',
     test: ACCOUNT_TEST,
   },
   {
     promise: 'gateway account: a confirmed account retires the earlier keys',
-    file: 'apps/server/src/features/gateway-account/confirm-account.ts',
+    file: 'apps/server/src/features/money/gateway-account/confirm-account.ts',
     remove: '    await retireKeys(tx)\n',
     leave: '',
     test: ACCOUNT_TEST,

@@ -2,8 +2,8 @@ import type { Mutation } from './mutation.ts'
 
 const MIGRATION = 'apps/server/migrations/0013_erasure_and_long_words.sql'
 const WORDS = 'apps/server/migrations/0085_words_about_deleted_people.sql'
-const PERSONAL_DATA = 'apps/server/src/features/users/personal-data.sql.ts'
-const TEST = 'apps/server/src/features/users/personal-data.test.ts'
+const PERSONAL_DATA = 'apps/server/src/features/people/users/personal-data.sql.ts'
+const TEST = 'apps/server/src/features/people/users/personal-data.test.ts'
 
 /** What remains of a deleted person: the ledger and nothing else. */
 export const deletingPeopleMutations: readonly Mutation[] = [

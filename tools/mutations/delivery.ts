@@ -1,17 +1,17 @@
 import type { Mutation } from './mutation.ts'
 
-const CHOOSE = 'packages/domain/src/delivery/choose-days.ts'
+const CHOOSE = 'packages/domain/src/delivery/reach/choose-days.ts'
 const ROUNDS = 'apps/server/migrations/0041_rounds.sql'
 const DUE = 'apps/server/migrations/0046_due_by_the_day.sql'
-const VIEWS = 'apps/server/src/features/orders/order-views.sql.ts'
-const ORDER = 'packages/domain/src/orders/order.ts'
+const VIEWS = 'apps/server/src/features/ordering/order-views/order-list-views.sql.ts'
+const ORDER = 'packages/domain/src/ordering/orders/order.ts'
 
-const CHOICE = 'packages/domain/src/delivery/choose-days.test.ts'
-const PLANNED = 'packages/domain/src/delivery/plan-days.test.ts'
-const PLACES = 'apps/server/src/features/checkout/places.test.ts'
-const BASKET = 'apps/web/src/areas/buyer/checkout/basket-days.ts'
-const BASKET_DAYS = 'apps/web/src/areas/buyer/checkout/basket-days.test.ts'
-const DUE_BY_DAY = 'apps/server/src/features/orders/due-by-the-day.test.ts'
+const CHOICE = 'packages/domain/src/delivery/reach/choose-days.test.ts'
+const PLANNED = 'packages/domain/src/delivery/rounds/plan-days.test.ts'
+const PLACES = 'apps/server/src/features/ordering/checkout/places.test.ts'
+const BASKET = 'apps/web/src/areas/buyer/checkout/delivery-days/basket-days.ts'
+const BASKET_DAYS = 'apps/web/src/areas/buyer/checkout/delivery-days/basket-days.test.ts'
+const DUE_BY_DAY = 'apps/server/src/features/ordering/order-views/due-times.test.ts'
 
 /** Rounds, the places of orders on their days, and couriers. */
 export const deliveryMutations: readonly Mutation[] = [
@@ -38,10 +38,10 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'mails: the mail of an order without a day is unchanged',
-    file: 'apps/server/src/features/mails/order-parts.ts',
+    file: 'apps/server/src/features/telling/order-mails/order-parts.ts',
     remove: 'if (coming.every(({ goesBy }) => goesBy === null)) return []',
     leave: '',
-    test: 'apps/server/src/features/mails/letters.test.ts',
+    test: 'apps/server/src/features/telling/mails/letters.test.ts',
   },
   {
     promise: 'delivery: one day that serves all farms comes before an earlier one that does not',
@@ -80,14 +80,14 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'delivery: fresh produce goes by no courier',
-    file: 'packages/domain/src/delivery/arrival.ts',
+    file: 'packages/domain/src/delivery/reach/arrival.ts',
     remove: "if (keeps) return 'courier'",
     leave: "if (keeps || outside !== null) return 'courier'",
     test: CHOICE,
   },
   {
     promise: 'delivery: an undecided farm sells outside rounds, whatever the market says',
-    file: 'packages/domain/src/delivery/arrival.ts',
+    file: 'packages/domain/src/delivery/reach/arrival.ts',
     remove: "  if (delivery === 'undecided') return 'none'\n",
     leave: '',
     test: CHOICE,
@@ -101,7 +101,7 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'rounds: no day on a holiday',
-    file: 'packages/domain/src/delivery/plan-days.ts',
+    file: 'packages/domain/src/delivery/rounds/plan-days.ts',
     remove: ' && !holidays.has(day)',
     leave: '',
     test: PLANNED,
@@ -115,28 +115,28 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'places: a place that was taken meanwhile is not given to the next order',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: 'if (!(await takePlaces(tx, id, stops))) throw new PlaceTaken()',
     leave: 'await takePlaces(tx, id, stops)',
     test: 'apps/server/src/processes/places-under-fire.test.ts',
   },
   {
     promise: 'places: a day past its cut-off takes no order',
-    file: 'apps/server/src/features/order-store/stops.sql.ts',
+    file: 'apps/server/src/features/ordering/order-store/stops.sql.ts',
     remove: 'is_free and cut_off_at > now()',
     leave: 'is_free',
     test: PLACES,
   },
   {
     promise: 'places: a cancelled order gives its place back',
-    file: 'apps/server/src/features/orders/cancel-order.ts',
+    file: 'apps/server/src/features/ordering/orders/cancel-order.ts',
     remove: '  await releaseUnusedPlaces(tx, order.id)\n',
     leave: '',
     test: PLACES,
   },
   {
     promise: 'places: an ended parcel gives its place back',
-    file: 'apps/server/src/features/orders/change-lines.ts',
+    file: 'apps/server/src/features/ordering/orders/change-lines.ts',
     remove: 'order.parcels.some(({ status }) => isCancelled(status))',
     leave: 'order.parcels.length === 0',
     test: PLACES,
@@ -157,7 +157,7 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'places: an unpaid order stays on its round when the address changes',
-    file: 'apps/server/src/features/checkout/orders.sql.ts',
+    file: 'apps/server/src/features/ordering/checkout/orders.sql.ts',
     remove:
       "  if (!(await isOnItsRounds(tx, id, delivery.address.pincode))) throw new Refusal('address.other_round')\n",
     leave: '',
@@ -165,35 +165,35 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'places: the same basket for another day replaces the unpaid order',
-    file: 'apps/server/src/features/checkout/repeated-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/repeated-order.ts',
     remove: 'replaceUnpaid(tx, buyerId, forOtherDay, answers)',
     leave: 'replaceUnpaid(tx, buyerId, [], answers)',
     test: PLACES,
   },
   {
     promise: 'delivery: no cash with courier parcels',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: "  if (cash !== null && goesByCourier) throw new Refusal('courier.prepaid_only')\n",
     leave: '',
     test: PLACES,
   },
   {
     promise: 'delivery: only a prepaid order is left at the door',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: 'request.leaveAtDoor === true && holdsForPayment',
     leave: 'request.leaveAtDoor === true',
     test: PLACES,
   },
   {
     promise: 'delivery: no operator sees the hand-over code',
-    file: 'apps/server/src/features/orders/order-view.sql.ts',
+    file: 'apps/server/src/features/ordering/order-views/order-view.sql.ts',
     remove: "${viewer === 'buyer' ? sql`stops.code` : sql`null`}",
     leave: '${sql`stops.code`}',
     test: PLACES,
   },
   {
     promise: 'delivery: the code is shown only while the parcel is on its way',
-    file: 'apps/server/src/features/orders/present-order.ts',
+    file: 'apps/server/src/features/ordering/order-views/present-order.ts',
     remove: 'code: isOnTheRoad(status) && stop.failedAt === null ? code : null',
     leave: 'code',
     test: PLACES,
@@ -221,7 +221,7 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'attention: without rounds no order needs a day',
-    file: 'apps/server/src/features/attention/attention.sql.ts',
+    file: 'apps/server/src/features/telling/attention/attention.sql.ts',
     remove: '     where exists (select from rounds)\n',
     leave: '',
     test: DUE_BY_DAY,

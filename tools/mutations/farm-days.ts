@@ -1,17 +1,17 @@
 import type { Mutation } from './mutation.ts'
 
-const ABSENCE = 'packages/domain/src/delivery/farm-absence.ts'
-const ABSENCE_TEST = 'packages/domain/src/delivery/farm-absence.test.ts'
-const STAY_AWAY = 'apps/server/src/features/rounds/stay-away.test.ts'
+const ABSENCE = 'packages/domain/src/delivery/rounds/farm-absence.ts'
+const ABSENCE_TEST = 'packages/domain/src/delivery/rounds/farm-absence.test.ts'
+const STAY_AWAY = 'apps/server/src/features/delivery/rounds/farm-absence.test.ts'
 
 /** What a farm packs by day, and a farm that can't come. */
 export const farmDayMutations: readonly Mutation[] = [
   {
     promise: 'farm days: bags are numbered within their day',
-    file: 'packages/domain/src/packing/farm-days.ts',
+    file: 'packages/domain/src/delivery/packing/farm-days.ts',
     remove: '`${day.day} ${day.roundId}`',
     leave: "''",
-    test: 'packages/domain/src/packing/farm-days.test.ts',
+    test: 'packages/domain/src/delivery/packing/farm-days.test.ts',
   },
   {
     promise: 'farm days: a farm that has handed over a bag does not stay away',
@@ -43,28 +43,28 @@ export const farmDayMutations: readonly Mutation[] = [
   },
   {
     promise: 'farm days: a day is not moved to one on which a farm of it can’t come',
-    file: 'apps/server/src/features/rounds/move-days.ts',
+    file: 'apps/server/src/features/delivery/rounds/move-days.ts',
     remove: '  checkFarmsCome(moves, await findFarmsAway(tx, moves))\n',
     leave: '',
-    test: 'apps/server/src/features/rounds/move-day.test.ts',
+    test: 'apps/server/src/features/delivery/rounds/move-day.test.ts',
   },
   {
     promise: 'farm days: a farm that has brought its bags may be away on the new day',
-    file: 'apps/server/src/features/rounds/absences.sql.ts',
+    file: 'apps/server/src/features/delivery/round-store/absences.sql.ts',
     remove: " and ${isUnsent('parcels')} and parcels.handed_over_at is null",
     leave: '',
-    test: 'apps/server/src/features/rounds/move-day.test.ts',
+    test: 'apps/server/src/features/delivery/rounds/move-day.test.ts',
   },
   {
     promise: 'farm days: only the bags of the farm itself are moved',
-    file: 'apps/server/src/features/rounds/absences.sql.ts',
+    file: 'apps/server/src/features/delivery/round-store/absences.sql.ts',
     remove: 'where parcels.stop_id = move."from" and parcels.farmer_id = ${farmerId} and ${isNotCancelled',
     leave: 'where parcels.stop_id = move."from" and ${farmerId}::uuid is not null and ${isNotCancelled',
     test: STAY_AWAY,
   },
   {
     promise: 'farm days: an absence that moved bags is not taken back',
-    file: 'apps/server/src/features/rounds/absences.sql.ts',
+    file: 'apps/server/src/features/delivery/round-store/absences.sql.ts',
     remove: 'and day = ${day} and moved = 0 returning 1',
     leave: 'and day = ${day} returning 1',
     test: STAY_AWAY,

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
-const FIGURES = 'apps/server/src/features/farm-figures/farm-figures.test.ts'
+const FIGURES = 'apps/server/src/features/money/farm-figures/farm-figures.test.ts'
 const MIGRATION = 'apps/server/migrations/0031_farm_figures.sql'
-const FOLD = 'apps/server/src/features/farm-figures/farm-figures.sql.ts'
+const FOLD = 'apps/server/src/features/money/farm-figures/farm-figures.sql.ts'
 
 /** A farm's figures: written with each order, folded by the worker, equal to what parcels and ledger say. */
 export const farmFigureMutations: readonly Mutation[] = [
@@ -79,16 +79,16 @@ export const farmFigureMutations: readonly Mutation[] = [
   },
   {
     promise: 'money of a farm: a page’s balance counts what came before it on its day once',
-    file: 'apps/server/src/features/farm-money/farm-book.sql.ts',
+    file: 'apps/server/src/features/money/farm-money/farm-book.sql.ts',
     remove: ' and at >= ${midnight(day)}',
     leave: '',
-    test: 'apps/server/src/features/farm-money/farm-money.test.ts',
+    test: 'apps/server/src/features/money/farm-money/farm-money.test.ts',
   },
   {
     promise: 'figures of a farm: its days are read, not its orders',
-    file: 'apps/server/src/features/listings/farm-sales.sql.ts',
+    file: 'apps/server/src/features/catalogue/listings/farm-sales.sql.ts',
     remove: 'from farm_figures where farmer_id',
     leave: 'from counted_farm_figures where farmer_id',
-    test: 'apps/server/src/features/orders/query-plans.test.ts',
+    test: 'apps/server/src/features/ordering/order-views/query-plans.test.ts',
   },
 ]

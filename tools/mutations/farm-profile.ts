@@ -1,11 +1,11 @@
 import type { Mutation } from './mutation.ts'
 
-const FARM = 'packages/domain/src/farmers/farm-profile.ts'
-const NAME = 'packages/domain/src/accounts/market-name.ts'
-const NAME_TEST = 'packages/domain/src/accounts/market-name.test.ts'
+const FARM = 'packages/domain/src/people/farmers/farm-profile.ts'
+const NAME = 'packages/domain/src/people/accounts/market-name.ts'
+const NAME_TEST = 'packages/domain/src/people/accounts/market-name.test.ts'
 const MIGRATION = 'apps/server/migrations/0019_farm_changes.sql'
-const CHANGE = 'apps/server/src/features/farm-profile/change-farm.ts'
-const TEST = 'apps/server/src/features/farm-profile/farm-profile.test.ts'
+const CHANGE = 'apps/server/src/features/people/farm-profile/change-farm.ts'
+const TEST = 'apps/server/src/features/people/farm-profile/farm-profile.test.ts'
 
 /** A verified farm keeps its identity, and no name poses as the market. */
 export const farmProfileMutations: readonly Mutation[] = [
@@ -49,7 +49,7 @@ export const farmProfileMutations: readonly Mutation[] = [
   },
   {
     promise: 'farm profile: the picture of a waiting change is not swept',
-    file: 'apps/server/src/features/pictures/pictures.sql.ts',
+    file: 'apps/server/src/features/catalogue/pictures/pictures.sql.ts',
     remove: '  and not exists (select from farm_changes where avatar = pictures.id)\n',
     leave: '',
     test: TEST,
@@ -70,7 +70,7 @@ export const farmProfileMutations: readonly Mutation[] = [
   },
   {
     promise: 'farm profile: a farm’s name changes only through its profile',
-    file: 'packages/domain/src/accounts/profile-change.ts',
+    file: 'packages/domain/src/people/accounts/profile-change.ts',
     remove: "account.role === 'farmer' ? account.name : (request.name ?? account.name)",
     leave: 'request.name ?? account.name',
     test: TEST,
@@ -84,7 +84,7 @@ export const farmProfileMutations: readonly Mutation[] = [
   },
   {
     promise: 'names: no buyer and no farm takes a name that poses as the market',
-    file: 'apps/server/src/features/accounts/update-profile.ts',
+    file: 'apps/server/src/features/people/accounts/update-profile.ts',
     remove: '  refuseMarketName(account, requested.name, refused)\n',
     leave: '  void refuseMarketName\n',
     test: TEST,

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
-const TEST = 'apps/server/src/features/settings/guards.test.ts'
-const RULES = 'packages/domain/src/settings/guards.ts'
-const RULES_TEST = 'packages/domain/src/settings/guards.test.ts'
+const TEST = 'apps/server/src/features/market/settings/guards.test.ts'
+const RULES = 'packages/domain/src/market/guards.ts'
+const RULES_TEST = 'packages/domain/src/market/guards.test.ts'
 const MIGRATION = 'apps/server/migrations/0088_pending_setting_changes.sql'
 const PAGE = 'apps/web/src/areas/admin/settings/settings-page.page.test.ts'
 
@@ -10,14 +10,14 @@ const PAGE = 'apps/web/src/areas/admin/settings/settings-page.page.test.ts'
 export const guardMutations: readonly Mutation[] = [
   {
     promise: 'guards: a change needs a code',
-    file: 'apps/server/src/features/settings/change-settings.ts',
+    file: 'apps/server/src/features/market/settings/change-settings.ts',
     remove: '  if (needsCode) await proveCode()\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'guards: no change is saved that no code was asked for',
-    file: 'apps/server/src/features/settings/change-settings.ts',
+    file: 'apps/server/src/features/market/settings/change-settings.ts',
     remove: "    if (touchesGuards(decided) && !needsCode) throw new Refusal('settings.stale')\n",
     leave: '',
     test: TEST,
@@ -38,7 +38,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: a payout that was only drafted is none',
-    file: 'apps/server/src/features/payouts/payouts.sql.ts',
+    file: 'apps/server/src/features/money/payout-store/payouts.sql.ts',
     remove: 'exists (select from payouts where sent_at is not null) as sent',
     leave: 'exists (select from payouts) as sent',
     test: TEST,
@@ -66,7 +66,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: another request replaces the one that waits, and so does a stronger value',
-    file: 'apps/server/src/features/settings/change-settings.ts',
+    file: 'apps/server/src/features/market/settings/change-settings.ts',
     remove: '[...atOnce, ...waiting].map(({ setting }) => setting)',
     leave: 'waiting.map(({ setting }) => setting)',
     test: TEST,
@@ -80,42 +80,42 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: a change of a disabled account is not applied',
-    file: 'apps/server/src/features/settings/apply-setting-changes.ts',
+    file: 'apps/server/src/features/market/settings/apply-setting-changes.ts',
     remove: 'due.filter(({ isByOwner }) => isByOwner)',
     leave: 'due',
     test: TEST,
   },
   {
     promise: 'guards: a change that is being stopped is not applied',
-    file: 'apps/server/src/features/settings/pending-changes.sql.ts',
+    file: 'apps/server/src/features/market/settings/pending-changes.sql.ts',
     remove: 'order by change.takes_effect_at, change.id for update of change',
     leave: 'order by change.takes_effect_at, change.id',
     test: TEST,
   },
   {
     promise: 'guards: every owner gets a mail about what waits',
-    file: 'apps/server/src/features/settings/change-settings.ts',
+    file: 'apps/server/src/features/market/settings/change-settings.ts',
     remove: '  await notifyOfGuards(tx, adminId, waiting, takesEffectAt)\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'guards: every owner gets a mail about what changed at once',
-    file: 'apps/server/src/features/settings/change-settings.ts',
+    file: 'apps/server/src/features/market/settings/change-settings.ts',
     remove: '    await notifyOfGuards(tx, operator.adminId, atOnce, null)\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'guards: only owners get it',
-    file: 'apps/server/src/features/notices/notify.ts',
+    file: 'apps/server/src/features/telling/notices/notify.ts',
     remove: 'await listOwners(tx)',
     leave: 'await listAdmins(tx)',
     test: TEST,
   },
   {
     promise: 'guards: only an owner stops a change',
-    file: 'packages/contract/src/settings.ts',
+    file: 'packages/contract/src/market/settings.ts',
     remove:
       "  summary: 'Stop a change of the settings that has not taken effect',\n  access: ['admin'],\n  rights: 'owner',\n",
     leave: "  summary: 'Stop a change of the settings that has not taken effect',\n  access: ['admin'],\n",
@@ -123,7 +123,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: a change is stopped once',
-    file: 'apps/server/src/features/settings/stop-setting-change.ts',
+    file: 'apps/server/src/features/market/settings/stop-setting-change.ts',
     remove: "    if (!change.isOpen) throw new Refusal('setting_change.ended')\n",
     leave: '    if (!change.isOpen) return\n',
     test: TEST,
@@ -189,9 +189,9 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: Needs attention offers the stop to owners only',
-    file: 'apps/web/src/areas/admin/attention/guard-actions.tsx',
+    file: 'apps/web/src/areas/admin/attention/actions/guard-actions.tsx',
     remove: "if (!hasRight('owner'))",
     leave: "if (hasRight('approve') && false)",
-    test: 'apps/web/src/areas/admin/attention/guard-changes.page.test.ts',
+    test: 'apps/web/src/areas/admin/attention/actions/guard-changes.page.test.ts',
   },
 ]

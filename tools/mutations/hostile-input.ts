@@ -46,7 +46,7 @@ export const hostileInputMutations: readonly Mutation[] = [
   },
   {
     promise: 'hostile input, dates: the audit log takes the days that others take',
-    file: 'packages/contract/src/audit-log.ts',
+    file: 'packages/contract/src/platform/audit-log.ts',
     remove: 'from: z.optional(Day)',
     leave: 'from: z.optional(z.iso.date())',
     test: DATES,
@@ -60,14 +60,14 @@ export const hostileInputMutations: readonly Mutation[] = [
   },
   {
     promise: 'hostile input, text: half of a surrogate pair is refused and causes no server error',
-    file: 'apps/server/src/http/problems.ts',
+    file: 'apps/server/src/http/responses/problems.ts',
     remove: "code === '22P02' && /type json/",
     leave: "code === '22P0x' && /type json/",
     test: HOSTILE_TEXT,
   },
   {
     promise: 'hostile input, database restart: a broken connection of the pool causes a 503',
-    file: 'apps/server/src/db/database-away.ts',
+    file: 'apps/server/src/db/connection/database-away.ts',
     remove: '|not queryable',
     leave: '',
     test: 'apps/server/src/processes/database-restart.test.ts',

@@ -4,9 +4,9 @@ const RAZORPAY = 'apps/server/src/adapters/payments/razorpay.ts'
 
 const PRICES_SQL = 'apps/server/migrations/0011_stood_price.sql'
 
-const ONE_LOOKUP = 'apps/server/src/features/payments/one-lookup.test.ts'
+const ONE_LOOKUP = 'apps/server/src/features/money/payments/one-lookup.test.ts'
 const GATEWAY = 'apps/server/src/adapters/payments/razorpay.test.ts'
-const FAILING_ROW = 'apps/server/src/features/payments/failing-row.test.ts'
+const FAILING_ROW = 'apps/server/src/features/money/payment-reconciliation/failing-row.test.ts'
 const FLOOD = 'apps/server/src/processes/pay-flood.test.ts'
 
 /** One caller, or one row, must not block the others. */
@@ -27,7 +27,7 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'load: a result from before the payment is not returned to a later caller',
-    file: 'apps/server/src/features/payments/look-up-payments.ts',
+    file: 'apps/server/src/features/money/payments/look-up-payments.ts',
     remove: "joined && result.paymentState === 'no-money' ? share(orderId, lookUp).outcome : result",
     leave: 'joined ? outcome : result',
     test: ONE_LOOKUP,
@@ -48,7 +48,7 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'load: one account checks at most sixty times a minute whether an order is paid',
-    file: 'packages/contract/src/orders.ts',
+    file: 'packages/contract/src/ordering/orders.ts',
     remove: "  limit: 'pay',\n",
     leave: '',
     test: FLOOD,
@@ -62,18 +62,18 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'load: an unsigned webhook is counted',
-    file: 'apps/server/src/features/payments/store-webhook.ts',
+    file: 'apps/server/src/features/money/webhooks/store-webhook.ts',
     remove: '  refusedWebhooks.count()\n',
     leave: '',
-    test: 'apps/server/src/features/payments/webhooks.test.ts',
+    test: 'apps/server/src/features/money/webhooks/webhooks.test.ts',
   },
   {
     promise: 'load: an unsigned webhook is never stored',
-    file: 'apps/server/src/features/payments/store-webhook.ts',
+    file: 'apps/server/src/features/money/webhooks/store-webhook.ts',
     remove: '  await needSignature(deps.gateway, deps, webhook)\n',
     leave:
       "  await deps.db.insertInto('audit_log').values({ action: 'webhook.unsigned' }).execute()\n  await needSignature(deps.gateway, deps, webhook)\n",
-    test: 'apps/server/src/features/payments/webhooks.test.ts',
+    test: 'apps/server/src/features/money/webhooks/webhooks.test.ts',
   },
   {
     promise: 'load: refused webhooks are logged at most once a minute',
@@ -92,7 +92,7 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'rows: a hold that fails repeatedly leaves the front of the queue',
-    file: 'apps/server/src/features/payments/expire-holds.ts',
+    file: 'apps/server/src/features/money/payment-reconciliation/expire-holds.ts',
     remove: '      await extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)\n      throw error\n',
     leave: '      throw error\n',
     test: FAILING_ROW,
@@ -109,14 +109,14 @@ export const hostileLoadMutations: readonly Mutation[] = [
     file: PRICES_SQL,
     remove: ">= interval '24 hours' then",
     leave: ">= interval '24 minutes' then",
-    test: 'apps/server/src/features/deals/earlier-price.test.ts',
+    test: 'apps/server/src/features/catalogue/deals/earlier-price.test.ts',
   },
   {
     promise: 'prices: a change of price does not read all earlier ones',
     file: PRICES_SQL,
     remove: 'case when new.stood_paise > new.price_paise then new.stood_paise end;',
     leave: 'earlier_price(new.id, new.price_paise, new.updated_at);',
-    test: 'apps/server/src/features/listings/price-history.test.ts',
+    test: 'apps/server/src/features/catalogue/listings/price-history.test.ts',
   },
   {
     promise: 'proxy: a proxy that the web server does not trust is logged',

@@ -4,9 +4,9 @@ const PRODUCTION = 'apps/server/src/processes/limits.test.ts'
 const CALL_LIMITS = 'apps/server/src/http/limits/call-limits.test.ts'
 const QUEUE = 'apps/server/src/concurrency/fair-queue.ts'
 const QUEUE_TEST = 'apps/server/src/concurrency/fair-queue.test.ts'
-const ROOM = 'apps/server/src/features/accounts/room-to-sign-in.test.ts'
+const ROOM = 'apps/server/src/features/people/sign-in/room-to-sign-in.test.ts'
 const WAITING = 'apps/server/src/http/limits/waiting-calls.test.ts'
-const GUESSING = 'apps/server/src/features/accounts/guessing.test.ts'
+const GUESSING = 'apps/server/src/features/people/sign-in/guessing.test.ts'
 
 /** Many people behind one address, one of them an attacker. */
 export const peopleLimitMutations: readonly Mutation[] = [
@@ -33,35 +33,35 @@ export const peopleLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'limits, people: above a thousand failed sign-ins from one address, unknown devices are stopped',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: 'if (counted.refusedForSeconds !== null && guesser.knownDevice === null)',
     leave: 'if (counted.refusedForSeconds === -1)',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: a device that is known to the account is still admitted',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: 'if (counted.refusedForSeconds !== null && guesser.knownDevice === null)',
     leave: 'if (counted.refusedForSeconds !== null)',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: a successful sign-in is not counted as failed',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: 'if (!isWrong) await counted.giveBack()',
     leave: '',
     test: PRODUCTION,
   },
   {
     promise: 'limits, people: guessers do not keep a known device out',
-    file: 'apps/server/src/features/proofs/counted-guess.ts',
+    file: 'apps/server/src/features/people/password-checks/counted-guess.ts',
     remove: 'knownDevice: isKnown ? device.hash : null',
     leave: 'knownDevice: null',
     test: GUESSING,
   },
   {
     promise: 'limits, people: a device is known only to the accounts it has signed in to',
-    file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
+    file: 'apps/server/src/features/people/password-checks/sign-in-attempts.sql.ts',
     remove:
       "    .where('accounts.email_norm', '=', sql<string>`lower(${email})`)\n    .where('accounts.deleted_at'",
     leave: "    .where('accounts.deleted_at'",
@@ -97,10 +97,10 @@ export const peopleLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'limits, people: bulk registration raises an alarm',
-    file: 'apps/server/src/features/accounts/watch-registrations.ts',
+    file: 'apps/server/src/features/people/sign-in/watch-registrations.ts',
     remove: 'if (bulk === null) return',
     leave: 'return',
-    test: 'apps/server/src/features/accounts/bulk-registration.test.ts',
+    test: 'apps/server/src/features/people/sign-in/bulk-registration.test.ts',
   },
   {
     promise: 'sign-in flood: the last places are for networks that have none',
@@ -139,7 +139,7 @@ export const peopleLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'sign-in flood: a known device has a place of its own',
-    file: 'apps/server/src/features/accounts/sign-in.ts',
+    file: 'apps/server/src/features/people/sign-in/sign-in.ts',
     remove: 'const isKnown = guesser.knownDevice !== null',
     leave: 'const isKnown = guesser.knownDevice?.length === 0',
     test: ROOM,

@@ -1,55 +1,55 @@
 import type { Mutation } from './mutation.ts'
 
-const LIVE_TEST = 'apps/server/src/features/live/live.test.ts'
+const LIVE_TEST = 'apps/server/src/features/telling/live-updates/live-updates.test.ts'
 const CHANGES_TEST = 'apps/server/src/db/changes/changes.test.ts'
 
 /** Hints to open screens. */
 export const liveMutations: readonly Mutation[] = [
   {
     promise: 'live: an ended session gets no more hints',
-    file: 'apps/server/src/features/live/live-streams.ts',
+    file: 'apps/server/src/features/telling/live-updates/live-streams.ts',
     remove: 'if (!signedIn.has(actor)) stream.end()',
     leave: 'if (signedIn.size > checked.length) stream.end()',
     test: LIVE_TEST,
   },
   {
     promise: 'live: an expired token can’t subscribe',
-    file: 'apps/server/src/features/sessions/still-signed-in.ts',
+    file: 'apps/server/src/features/people/sessions/still-signed-in.ts',
     remove: 'session !== undefined && acceptsAccess(session, gen, session.now)',
     leave: 'session !== undefined && gen > 0',
     test: LIVE_TEST,
   },
   {
     promise: 'live: streams are closed while sessions can not be checked',
-    file: 'apps/server/src/features/live/live-streams.ts',
+    file: 'apps/server/src/features/telling/live-updates/live-streams.ts',
     remove: '      for (const [stream] of checked) stream.end()\n',
     leave: '',
     test: LIVE_TEST,
   },
   {
     promise: 'live: a stranger gets no hint',
-    file: 'apps/server/src/features/live/live-streams.ts',
+    file: 'apps/server/src/features/telling/live-updates/live-streams.ts',
     remove: "to.includes(accountId) || (admins && role === 'admin')",
     leave: "to.includes(accountId) || (admins && role !== 'user')",
     test: LIVE_TEST,
   },
   {
     promise: 'live: a farm gets no hint of an unpaid order',
-    file: 'apps/server/src/features/order-store/order-rows.sql.ts',
+    file: 'apps/server/src/features/ordering/order-store/order-rows.sql.ts',
     remove: 'where order_id = ${orderId} and placed)',
     leave: 'where order_id = ${orderId})',
     test: LIVE_TEST,
   },
   {
     promise: 'live: operators get a hint of a new farm',
-    file: 'apps/server/src/features/accounts/register.ts',
+    file: 'apps/server/src/features/people/sign-in/register.ts',
     remove: "        announce(tx, { what: 'farmers', to: [], admins: true })\n",
     leave: '',
     test: LIVE_TEST,
   },
   {
     promise: 'live: operators get a hint of deals that another operator picks',
-    file: 'apps/server/src/features/deals/pick-deals.ts',
+    file: 'apps/server/src/features/catalogue/deals/pick-deals.ts',
     remove: "    announce(tx, { what: 'listings', to: [], admins: true })\n",
     leave: '',
     test: LIVE_TEST,
@@ -71,7 +71,7 @@ export const liveMutations: readonly Mutation[] = [
   },
   {
     promise: 'live: one account has at most five subscriptions',
-    file: 'apps/server/src/features/live/live-streams.ts',
+    file: 'apps/server/src/features/telling/live-updates/live-streams.ts',
     remove: 'if (own.length >= PER_ACCOUNT_MAX)',
     leave: 'if (own.length >= max)',
     test: LIVE_TEST,

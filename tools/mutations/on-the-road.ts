@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
-const DOOR = 'packages/domain/src/delivery/decide-mark.ts'
-const DOOR_TEST = 'packages/domain/src/delivery/at-the-door.test.ts'
-const ORDER = 'packages/domain/src/orders/order.ts'
-const ORDER_TEST = 'packages/domain/src/orders/order.test.ts'
-const LINES = 'packages/domain/src/orders/line-change.ts'
-const LIFE = 'packages/domain/src/delivery/delivery-life.test.ts'
+const DOOR = 'packages/domain/src/delivery/driver/decide-mark.ts'
+const DOOR_TEST = 'packages/domain/src/delivery/driver/at-the-door.test.ts'
+const ORDER = 'packages/domain/src/ordering/orders/order.ts'
+const ORDER_TEST = 'packages/domain/src/ordering/orders/order.test.ts'
+const LINES = 'packages/domain/src/ordering/order-changes/line-change.ts'
+const LIFE = 'packages/domain/src/delivery/life/delivery-life.test.ts'
 const ROAD = 'apps/server/migrations/0048_on_the_road.sql'
-const PROMISES = 'apps/server/src/features/rounds/road-promises.test.ts'
+const PROMISES = 'apps/server/src/features/delivery/round-days/round-day-invariants.test.ts'
 
 /** Bags at the door, ended orders and the driver's cash. */
 export const roadMutations: readonly Mutation[] = [
@@ -62,7 +62,7 @@ export const roadMutations: readonly Mutation[] = [
   },
   {
     promise: 'driver’s cash: a difference is written down',
-    file: 'packages/domain/src/ledger/postings.ts',
+    file: 'packages/domain/src/money/ledger/postings.ts',
     remove: "{ account: 'cash', amountPaise: countedPaise },",
     leave: "{ account: 'cash', amountPaise: collectedPaise },",
     test: LIFE,
@@ -72,29 +72,29 @@ export const roadMutations: readonly Mutation[] = [
     file: LINES,
     remove: "kind: restock ? 'dropped' : 'short'",
     leave: "kind: 'dropped'",
-    test: 'packages/domain/src/orders/line-change.test.ts',
+    test: 'packages/domain/src/ordering/order-changes/line-change.test.ts',
   },
   {
     promise: 'undelivered: only what is on its way is ended',
     file: LINES,
     remove: 'if (open.length === 0 || ended.some(({ status }) => status !== UNDELIVERED.from))',
     leave: 'if (open.length === 0)',
-    test: 'packages/domain/src/orders/line-change.test.ts',
+    test: 'packages/domain/src/ordering/order-changes/line-change.test.ts',
   },
   {
     promise: 'another day: a bag that was handed over stays on its day',
-    file: 'apps/server/src/features/rounds/stops.sql.ts',
+    file: 'apps/server/src/features/delivery/round-store/stops.sql.ts',
     remove: `where parcels.stop_id = move."from" and \${isOpen('parcels')}`,
     leave: `where parcels.stop_id = move."from" and \${isNotCancelled('parcels')}`,
-    test: 'apps/server/src/features/rounds/failed-stops.test.ts',
+    test: 'apps/server/src/features/delivery/round-days/failed-stops.test.ts',
   },
   {
     promise: 'another day: the place of a bag that was handed over stays taken',
-    file: 'apps/server/src/features/rounds/stops.sql.ts',
+    file: 'apps/server/src/features/delivery/round-store/stops.sql.ts',
     remove: `
        and not exists (select from parcels where parcels.stop_id = stops.id and \${isNotCancelled('parcels')})`,
     leave: '',
-    test: 'apps/server/src/features/rounds/failed-stops.test.ts',
+    test: 'apps/server/src/features/delivery/round-days/failed-stops.test.ts',
   },
   {
     promise: 'road: what happened at a stop stays, also by hand',

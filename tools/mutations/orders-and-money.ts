@@ -5,29 +5,29 @@ const LINE_CHANGES = 'apps/server/migrations/0037_line_changes.sql'
 const ROAD = 'apps/server/migrations/0048_on_the_road.sql'
 const WHAT_CAME = 'apps/server/migrations/0038_what_came.sql'
 const LOCK_OFFERS = 'apps/server/migrations/0027_lock_offers.sql'
-const ORDER_ROWS = 'apps/server/src/features/order-store/order-rows.sql.ts'
-const ORDER_LISTS = 'apps/server/src/features/orders/order-lists.sql.ts'
-const CART_SQL = 'apps/server/src/features/cart/cart.sql.ts'
+const ORDER_ROWS = 'apps/server/src/features/ordering/order-store/order-rows.sql.ts'
+const ORDER_LISTS = 'apps/server/src/features/ordering/order-views/order-lists.sql.ts'
+const CART_SQL = 'apps/server/src/features/ordering/cart/cart.sql.ts'
 const RAZORPAY = 'apps/server/src/adapters/payments/razorpay.ts'
 const TRANSPORT = 'apps/server/src/adapters/payments/transport.ts'
 
-const CART = 'apps/server/src/features/cart/cart.test.ts'
-const OWN_HOLD = 'apps/server/src/features/cart/own-hold.test.ts'
-const CROWD = 'apps/server/src/features/checkout/crowd.test.ts'
-const REPEATED = 'apps/server/src/features/checkout/repeated-order.test.ts'
-const PAYMENT_ORDER = 'apps/server/src/features/checkout/payment-order.test.ts'
-const PRICING = 'packages/domain/src/orders/pricing.test.ts'
-const ORDER = 'packages/domain/src/orders/order.test.ts'
-const CAPTURE = 'packages/domain/src/payments/capture.test.ts'
-const PAY = 'apps/server/src/features/payments/pay-order.test.ts'
-const PROMISES = 'apps/server/src/features/payments/database-promises.test.ts'
-const CANCEL = 'apps/server/src/features/orders/cancel-order.test.ts'
-const CHANGES = 'apps/server/src/features/orders/change-lines.test.ts'
-const LINE_RULES = 'packages/domain/src/orders/line-change.test.ts'
-const CAME_PROMISES = 'apps/server/src/features/orders/what-came-promises.test.ts'
-const CHANGED_AMOUNTS = 'apps/server/src/features/orders/changed-amounts.test.ts'
-const FARM_MONEY = 'apps/server/src/features/farm-money/farm-money.test.ts'
-const SEEN = 'apps/server/src/features/orders/orders-seen.test.ts'
+const CART = 'apps/server/src/features/ordering/cart/cart.test.ts'
+const OWN_HOLD = 'apps/server/src/features/ordering/cart/own-hold.test.ts'
+const CROWD = 'apps/server/src/features/ordering/checkout/crowd.test.ts'
+const REPEATED = 'apps/server/src/features/ordering/checkout/repeated-order.test.ts'
+const PAYMENT_ORDER = 'apps/server/src/features/ordering/payment-start/payment-order.test.ts'
+const PRICING = 'packages/domain/src/ordering/cart/pricing.test.ts'
+const ORDER = 'packages/domain/src/ordering/orders/order.test.ts'
+const CAPTURE = 'packages/domain/src/money/payments/capture.test.ts'
+const PAY = 'apps/server/src/features/money/payments/pay-order.test.ts'
+const PROMISES = 'apps/server/src/features/money/payments/payment-invariants.test.ts'
+const CANCEL = 'apps/server/src/features/ordering/orders/cancel-order.test.ts'
+const CHANGES = 'apps/server/src/features/ordering/orders/change-lines.test.ts'
+const LINE_RULES = 'packages/domain/src/ordering/order-changes/line-change.test.ts'
+const CAME_PROMISES = 'apps/server/src/features/ordering/orders/order-change-invariants.test.ts'
+const CHANGED_AMOUNTS = 'apps/server/src/features/ordering/order-views/changed-amounts.test.ts'
+const FARM_MONEY = 'apps/server/src/features/money/farm-money/farm-money.test.ts'
+const SEEN = 'apps/server/src/features/ordering/order-views/orders-seen.test.ts'
 const GATEWAY = 'apps/server/src/adapters/payments/razorpay.test.ts'
 
 /** Cart, orders, payments and refunds. */
@@ -62,10 +62,10 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'cart: an order removes what was ordered and no more',
-    file: 'apps/server/src/features/cart/cart.sql.ts',
+    file: 'apps/server/src/features/ordering/cart/cart.sql.ts',
     remove: 'cart_lines.quantity - ordered.quantity as rest',
     leave: '0 as rest',
-    test: 'apps/server/src/features/checkout/place-order.test.ts',
+    test: 'apps/server/src/features/ordering/checkout/place-order.test.ts',
   },
   {
     promise: 'placing: simultaneous buyers wait for the stock lock, so that no more is sold than there is',
@@ -83,63 +83,63 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'placing: two tabs of one buyer are handled one after the other',
-    file: 'apps/server/src/features/checkout/orders.sql.ts',
+    file: 'apps/server/src/features/ordering/checkout/orders.sql.ts',
     remove: '     for no key update of accounts`',
     leave: '`',
     test: REPEATED,
   },
   {
     promise: 'placing: one idempotency key, one order',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: '        tx,\n        idempotentRequest,\n        async',
     leave: '        tx,\n        null,\n        async',
     test: REPEATED,
   },
   {
     promise: 'placing: a buyer can’t hold the stock of many unpaid orders',
-    file: 'apps/server/src/features/checkout/repeated-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/repeated-order.ts',
     remove: "throw new Refusal('order.too_many_unpaid')",
     leave: 'void Refusal',
     test: REPEATED,
   },
   {
     promise: 'placing: two lines of one product are merged before the stock is checked',
-    file: 'packages/domain/src/orders/pricing.ts',
+    file: 'packages/domain/src/ordering/cart/pricing.ts',
     remove: 'const merged = [...sums].map(([productId, quantity]) => ({ productId, quantity }))',
     leave: 'const merged = [...items]',
     test: PRICING,
   },
   {
     promise: 'placing: an id in capitals is the same product',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: 'productId: productId.toLowerCase()',
     leave: 'productId',
-    test: 'apps/server/src/features/checkout/place-order.test.ts',
+    test: 'apps/server/src/features/ordering/checkout/place-order.test.ts',
   },
   {
     promise: 'placing: a quantity is a whole number from one to a hundred',
-    file: 'packages/contract/src/cart.ts',
+    file: 'packages/contract/src/ordering/cart.ts',
     remove: "z.refine((quantity) => isQuantity(quantity), fault('order_quantity.invalid'))",
     leave: 'z.refine(() => isQuantity(1))',
-    test: 'apps/server/src/features/checkout/hostile-bodies.test.ts',
+    test: 'apps/server/src/features/ordering/checkout/hostile-bodies.test.ts',
   },
   {
     promise: 'placing: another buyer’s payment pays for no order of mine',
-    file: 'apps/server/src/features/payments/payment-intents.sql.ts',
+    file: 'apps/server/src/features/money/payments/payment-intents.sql.ts',
     remove: 'where payment_intents.buyer_id = ${buyerId} and',
     leave: 'where ${buyerId} is not null and',
     test: PAYMENT_ORDER,
   },
   {
     promise: 'placing: a payment that came before its order pays for it',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: 'if (placed.intentId !== null) await applyWaiting(deps.db, placed.intentId)',
     leave: 'void applyWaiting',
     test: PAYMENT_ORDER,
   },
   {
     promise: 'placing: a payment order whose response was lost is found again',
-    file: 'apps/server/src/features/checkout/open-payment.ts',
+    file: 'apps/server/src/features/ordering/payment-start/open-payment.ts',
     remove: 'isFirstTry ? null : await gateway.findOrder(id)',
     leave: 'isFirstTry ? null : null',
     test: PAYMENT_ORDER,
@@ -174,7 +174,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: a farm sees its own lines only',
-    file: 'apps/server/src/features/orders/order-view.sql.ts',
+    file: 'apps/server/src/features/ordering/order-views/order-view.sql.ts',
     remove: 'linesOf(sql`line.farmer_id = ${farmerId}`)',
     leave: 'linesOf(sql`true`)',
     test: SEEN,
@@ -188,7 +188,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: a cancellation repeated after a lost response gets the same response',
-    file: 'apps/server/src/features/orders/on-locked-order.ts',
+    file: 'apps/server/src/features/ordering/orders/on-locked-order.ts',
     remove: 'runIdempotent(tx, idempotentRequest, async',
     leave: 'runIdempotent(tx, null, async',
     test: CANCEL,
@@ -202,10 +202,10 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: a stage never moves backwards',
-    file: 'packages/domain/src/orders/stage.ts',
+    file: 'packages/domain/src/ordering/orders/stage.ts',
     remove: "moves: { delivered: ['admin'] },",
     leave: "moves: { delivered: ['admin'], confirmed: ['admin'] },",
-    test: 'packages/domain/src/orders/stage.test.ts',
+    test: 'packages/domain/src/ordering/orders/stage.test.ts',
   },
   {
     promise: 'orders: a stage never moves backwards, whatever statement writes it',
@@ -213,14 +213,14 @@ export const orderMutations: readonly Mutation[] = [
     remove:
       "raise exception 'an order moves forward only, not from % to %', old.status, new.status using errcode = 'restrict_violation';",
     leave: 'null;',
-    test: 'apps/server/src/features/orders/advance-order.test.ts',
+    test: 'apps/server/src/features/ordering/orders/advance-order.test.ts',
   },
   {
     promise: 'orders: the admin who moved an order is in the audit log',
-    file: 'apps/server/src/features/orders/advance-order.ts',
+    file: 'apps/server/src/features/ordering/orders/advance-order.ts',
     remove: 'await recordAct(tx, {',
     leave: 'void (tx, recordAct, {',
-    test: 'apps/server/src/features/orders/advance-order.test.ts',
+    test: 'apps/server/src/features/ordering/orders/advance-order.test.ts',
   },
   {
     promise: 'returns: a return is decided once, whatever statement writes it',
@@ -232,42 +232,42 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'payments: only the gateway’s record counts, not the buyer’s claim',
-    file: 'apps/server/src/features/payments/pay-order.ts',
+    file: 'apps/server/src/features/money/payments/pay-order.ts',
     remove: "if (before.isPaid) return 'paid'",
     leave: "if (!before.isCancelled) return 'paid'",
     test: PAY,
   },
   {
     promise: 'payments: a buyer checks only own orders',
-    file: 'apps/server/src/features/payments/order-holds.sql.ts',
+    file: 'apps/server/src/features/money/payments/order-holds.sql.ts',
     remove: "payStateOf(db, orderId).where('buyer_id', '=', buyerId).executeTakeFirst()",
     leave: 'payStateOf(db, orderId).executeTakeFirst()',
     test: PAY,
   },
   {
     promise: 'payments: an authorised payment is not money',
-    file: 'packages/domain/src/payments/capture.ts',
+    file: 'packages/domain/src/money/payments/capture.ts',
     remove: "captured && (status === 'captured' || status === 'refunded')",
     leave: "captured || status === 'authorized'",
     test: CAPTURE,
   },
   {
     promise: 'payments: only exactly the total pays',
-    file: 'packages/domain/src/payments/capture.ts',
+    file: 'packages/domain/src/money/payments/capture.ts',
     remove: 'if (payment.amountPaise - payment.amountRefundedPaise !== order.totalPaise)',
     leave: 'if (payment.amountPaise === 0)',
     test: CAPTURE,
   },
   {
     promise: 'refunds: an order is refunded with all its captured money',
-    file: 'packages/domain/src/orders/order.ts',
+    file: 'packages/domain/src/ordering/orders/order.ts',
     remove: 'order.capturedPaise - order.refundedPaise',
     leave: 'order.capturedPaise - order.refundedPaise - 1',
-    test: 'packages/domain/src/orders/order.test.ts',
+    test: 'packages/domain/src/ordering/orders/order.test.ts',
   },
   {
     promise: 'refunds: an unmatched payment is refunded in full',
-    file: 'apps/server/src/features/payments/apply-capture.ts',
+    file: 'apps/server/src/features/money/payments/apply-capture.ts',
     remove: '    amountPaise: known.amountPaise,\n    postings: [unmatchedPaymentOwed',
     leave: '    amountPaise: known.amountPaise - 1,\n    postings: [unmatchedPaymentOwed',
     test: PAY,
@@ -288,24 +288,24 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'payments: the gateway is queried before a hold ends',
-    file: 'apps/server/src/features/payments/expire-holds.ts',
+    file: 'apps/server/src/features/money/payment-reconciliation/expire-holds.ts',
     remove: 'return await lookUpPayments(deps, orderId)',
     leave: "return { isAuthorised: false, paymentState: 'no-money' } as never",
-    test: 'apps/server/src/features/payments/expire-holds.test.ts',
+    test: 'apps/server/src/features/money/payment-reconciliation/expire-holds.test.ts',
   },
   {
     promise: 'payments: no hold ends while the gateway can’t be reached',
-    file: 'apps/server/src/features/payments/expire-holds.ts',
+    file: 'apps/server/src/features/money/payment-reconciliation/expire-holds.ts',
     remove: '    return null\n',
     leave: "    return { isAuthorised: false, paymentState: 'no-money' } as never\n",
-    test: 'apps/server/src/features/payments/expire-holds.test.ts',
+    test: 'apps/server/src/features/money/payment-reconciliation/expire-holds.test.ts',
   },
   {
     promise: 'webhooks: an unsigned webhook is ignored',
-    file: 'apps/server/src/features/payments/store-webhook.ts',
+    file: 'apps/server/src/features/money/webhooks/store-webhook.ts',
     remove: 'if (signer.isSignedWebhook(webhook.rawBody, webhook.signature)) return',
     leave: 'if (webhook.rawBody.length > 0) return',
-    test: 'apps/server/src/features/payments/webhooks.test.ts',
+    test: 'apps/server/src/features/money/webhooks/webhooks.test.ts',
   },
   {
     promise: 'webhooks: a signature is compared completely and with our secret',
@@ -337,35 +337,35 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'line changes: a packed line is not dropped by its buyer',
-    file: 'packages/domain/src/orders/line-change.ts',
+    file: 'packages/domain/src/ordering/order-changes/line-change.ts',
     remove: "  !(by === 'buyer' && line.isPacked)",
     leave: '  line !== undefined',
     test: LINE_RULES,
   },
   {
     promise: 'line changes: only downwards',
-    file: 'packages/domain/src/orders/line-change.ts',
+    file: 'packages/domain/src/ordering/order-changes/line-change.ts',
     remove: 'Math.min(parts, line.keptParts)',
     leave: 'parts',
     test: LINE_RULES,
   },
   {
     promise: 'line changes: only an operator ends the last parcel after a delivery for cash',
-    file: 'packages/domain/src/orders/line-change.ts',
+    file: 'packages/domain/src/ordering/order-changes/line-change.ts',
     remove: "if (isCashDue && by !== 'admin') throw",
     leave: "if (isCashDue && by === 'system') throw",
     test: LINE_RULES,
   },
   {
     promise: 'line changes: the gateway is asked for a rupee or more',
-    file: 'packages/domain/src/orders/line-change.ts',
+    file: 'packages/domain/src/ordering/order-changes/line-change.ts',
     remove: 'Math.min(feesLeft, Math.max(0, lacking))',
     leave: '0',
     test: LINE_RULES,
   },
   {
     promise: 'line changes: an order on its way is not cancelled as a whole',
-    file: 'packages/domain/src/orders/order.ts',
+    file: 'packages/domain/src/ordering/orders/order.ts',
     remove: 'isUnsent(parcel.status) || isCancelled(parcel.status)',
     leave: '!isDelivered(parcel.status)',
     test: ORDER,
@@ -508,42 +508,42 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'line changes: several of one order are saved, each after the one before',
-    file: 'apps/server/src/features/order-store/line-changes.sql.ts',
+    file: 'apps/server/src/features/ordering/order-store/line-changes.sql.ts',
     remove: '  for (const change of changes)\n',
     leave: '  for (const change of changes.slice(0, 1))\n',
     test: CAME_PROMISES,
   },
   {
     promise: 'cash limits: open cash is what is still to pay',
-    file: 'apps/server/src/features/cash-limits/cash-position.sql.ts',
+    file: 'apps/server/src/features/ordering/cash-limits/cash-position.sql.ts',
     remove: 'select id, changes, total_paise - reduced_paise as costs_paise from orders',
     leave: 'select id, changes, total_paise as costs_paise from orders',
     test: CHANGED_AMOUNTS,
   },
   {
     promise: 'exports: a file of orders has what remains of each',
-    file: 'apps/server/src/features/orders/orders-export.sql.ts',
+    file: 'apps/server/src/features/ordering/order-views/orders-export.sql.ts',
     remove: '(orders.total_paise - orders.reduced_paise)::float8 as "currentTotalPaise"',
     leave: 'orders.total_paise::float8 as "currentTotalPaise"',
     test: CHANGED_AMOUNTS,
   },
   {
     promise: 'accounts: cancelling open orders counts what had not gone back before',
-    file: 'apps/server/src/features/account-admin/accounts.sql.ts',
+    file: 'apps/server/src/features/people/account-admin/accounts.sql.ts',
     remove: "where cause = 'cancel' and order_id = any",
     leave: 'where order_id = any',
     test: CHANGED_AMOUNTS,
   },
   {
     promise: 'farm money: a change has its own line, with its item',
-    file: 'apps/server/src/features/farm-money/farm-book.sql.ts',
+    file: 'apps/server/src/features/money/farm-money/farm-book.sql.ts',
     remove: 'case when page.amount_paise > 0 and orders.changes > 0 then (${changeOf}) end',
     leave: 'null::json',
     test: FARM_MONEY,
   },
   {
     promise: 'farm money: a cash sale shows what was left at the door',
-    file: 'apps/server/src/features/farm-money/farm-book.sql.ts',
+    file: 'apps/server/src/features/money/farm-money/farm-book.sql.ts',
     remove: 'case when orders.changes > 0 then (${keptThen}) end',
     leave: 'null',
     test: FARM_MONEY,
@@ -553,14 +553,14 @@ export const orderMutations: readonly Mutation[] = [
     file: ORDERS,
     remove: 'if (select coalesce(sum(amount_paise), 1) from ledger_entries where txn_id = checked) <> 0 then',
     leave: 'if false then',
-    test: 'apps/server/src/features/ledger/ledger.test.ts',
+    test: 'apps/server/src/features/money/ledger/ledger.test.ts',
   },
   {
     promise: 'ledger: the same event is posted once',
     file: ORDERS,
     remove: ',\n  constraint ledger_posted_once unique (source, source_id, kind)',
     leave: '',
-    test: 'apps/server/src/features/ledger/ledger.test.ts',
+    test: 'apps/server/src/features/money/ledger/ledger.test.ts',
   },
   {
     promise: 'ledger: an entry is never rewritten',
@@ -606,21 +606,21 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'own hold: the units of an own unpaid order are available to its buyer',
-    file: 'packages/domain/src/orders/own-hold.ts',
+    file: 'packages/domain/src/ordering/cart/own-hold.ts',
     remove: '=> free + held',
     leave: '=> free + 0 * held',
     test: OWN_HOLD,
   },
   {
     promise: 'own hold: only the buyer’s own orders count',
-    file: 'apps/server/src/features/order-store/own-holds.sql.ts',
+    file: 'apps/server/src/features/ordering/order-store/own-holds.sql.ts',
     remove: 'sql`orders.buyer_id = ${buyerId} and orders.awaiting',
     leave: 'sql`${buyerId}::uuid is not null and orders.awaiting',
     test: OWN_HOLD,
   },
   {
     promise: 'own hold: a new order releases the units it needs',
-    file: 'apps/server/src/features/checkout/repeated-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/repeated-order.ts',
     remove: 'replacedBy(lines, unpaid)',
     leave: 'replacedBy([], unpaid)',
     test: OWN_HOLD,

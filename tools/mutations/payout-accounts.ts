@@ -1,14 +1,14 @@
 import type { Mutation } from './mutation.ts'
 
-const SQL = 'apps/server/src/features/payout-accounts/payout-accounts.sql.ts'
-const CHECK = 'apps/server/src/features/payout-accounts/check-payout-accounts.ts'
-const RULES = 'packages/domain/src/payouts/payout-account.ts'
+const SQL = 'apps/server/src/features/money/payout-accounts/payout-accounts.sql.ts'
+const CHECK = 'apps/server/src/features/money/payout-accounts/check-payout-accounts.ts'
+const RULES = 'packages/domain/src/money/payout-accounts/payout-account.ts'
 const MIGRATION = 'apps/server/migrations/0060_payout_accounts.sql'
 
-const USED = 'apps/server/src/features/payout-accounts/payout-accounts.test.ts'
-const PROMISED = 'apps/server/src/features/payout-accounts/account-promises.test.ts'
-const NEVER_SHOWN = 'apps/server/src/features/payout-accounts/never-shown.test.ts'
-const RULED = 'packages/domain/src/payouts/payout-account.test.ts'
+const USED = 'apps/server/src/features/money/payout-accounts/payout-accounts.test.ts'
+const PROMISED = 'apps/server/src/features/money/payout-accounts/account-promises.test.ts'
+const NEVER_SHOWN = 'apps/server/src/features/money/payout-accounts/never-shown.test.ts'
+const RULED = 'packages/domain/src/money/payout-accounts/payout-account.test.ts'
 
 /** Where a farm is paid. */
 export const payoutAccountMutations: readonly Mutation[] = [
@@ -21,14 +21,14 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: the number is sealed',
-    file: 'apps/server/src/features/payout-accounts/sealed-account.ts',
+    file: 'apps/server/src/features/money/payout-accounts/sealed-account.ts',
     remove: '  ...vault.seal(JSON.stringify(payTo), contextOf(id)),\n',
     leave: '  cipher: Buffer.from(JSON.stringify(payTo)),\n  keyId: vault.keyId,\n',
     test: NEVER_SHOWN,
   },
   {
     promise: 'payout accounts: an answer has the masked account only',
-    file: 'apps/server/src/features/payout-accounts/save-payout-account.ts',
+    file: 'apps/server/src/features/money/payout-accounts/save-payout-account.ts',
     remove: '    const masked = maskPayTo(payTo)\n',
     leave: "    const masked = payTo.kind === 'bank' ? payTo.number : payTo.vpa\n",
     test: NEVER_SHOWN,
@@ -70,7 +70,7 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: a change without the current password is remembered',
-    file: 'apps/server/src/features/accounts/update-profile.ts',
+    file: 'apps/server/src/features/people/accounts/update-profile.ts',
     remove: 'decision.endsOtherSessions && !proved.password',
     leave: 'false',
     test: USED,
@@ -127,7 +127,7 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: a passbook is stored encrypted',
-    file: 'apps/server/src/features/payout-accounts/sealed-account.ts',
+    file: 'apps/server/src/features/money/payout-accounts/sealed-account.ts',
     remove: "  vault.seal(photo.toString('base64'), passbookContextOf(id)).cipher",
     leave: '  photo',
     test: USED,
@@ -137,6 +137,6 @@ export const payoutAccountMutations: readonly Mutation[] = [
     file: SQL,
     remove: '    .set({ cipher, key_id: keyId, passbook, fingerprint })\n',
     leave: '    .set({ cipher, passbook, fingerprint })\n',
-    test: 'apps/server/src/features/payout-accounts/reseal-accounts.test.ts',
+    test: 'apps/server/src/features/money/payout-accounts/reseal-accounts.test.ts',
   },
 ]

@@ -2,32 +2,32 @@ import type { Mutation } from './mutation.ts'
 
 const KERNEL = 'apps/server/src/http/kernel.test.ts'
 const NGINX = 'apps/server/src/processes/nginx.test.ts'
-const NEWSLETTER = 'apps/server/src/features/newsletter/newsletter.test.ts'
-const HOME_PAGE = 'apps/server/src/web/home-page.test.ts'
-const RENDERED_PAGES = 'apps/server/src/web/rendered-pages.test.ts'
+const NEWSLETTER = 'apps/server/src/features/market/newsletter/newsletter.test.ts'
+const HOME_PAGE = 'apps/server/src/web/rendering/home-page.test.ts'
+const RENDERED_PAGES = 'apps/server/src/web/rendering/rendered-pages.test.ts'
 
 /** What every call, job and page relies on: limits, idempotency, transactions, logs, shutdown, jobs, caches, the home page. */
 export const platformMutations: readonly Mutation[] = [
   {
     promise: 'responses: a field that the schema does not list never leaves the server',
-    file: 'apps/server/src/http/response-serialiser.ts',
+    file: 'apps/server/src/http/responses/response-serialiser.ts',
     remove: "...(typeof additionalProperties === 'object'",
     leave: "...(typeof additionalProperties !== 'string'",
-    test: 'apps/server/src/http/response-serialiser.test.ts',
+    test: 'apps/server/src/http/responses/response-serialiser.test.ts',
   },
   {
     promise: 'responses: tests find a body that does not fit its schema',
-    file: 'apps/server/src/http/response-serialiser.ts',
+    file: 'apps/server/src/http/responses/response-serialiser.ts',
     remove: 'const expected = validate(body)',
     leave: 'const expected = serialise(body)',
-    test: 'apps/server/src/http/response-serialiser.test.ts',
+    test: 'apps/server/src/http/responses/response-serialiser.test.ts',
   },
   {
     promise: 'new orders of a farm: its own orders are read, not the market’s',
-    file: 'apps/server/src/features/farm-today/farm-today.sql.ts',
+    file: 'apps/server/src/features/delivery/farm-today/farm-today.sql.ts',
     remove: 'orders.id = parcels.order_id offset 0',
     leave: 'orders.id = parcels.order_id',
-    test: 'apps/server/src/features/orders/query-plans.test.ts',
+    test: 'apps/server/src/features/ordering/order-views/query-plans.test.ts',
   },
   {
     promise: 'limits: they work without Redis',
@@ -108,14 +108,14 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'errors: no detail of a fault leaves the server',
-    file: 'apps/server/src/http/problems.ts',
+    file: 'apps/server/src/http/responses/problems.ts',
     remove: "return new Refusal('server.fault')",
     leave: 'throw error',
     test: KERNEL,
   },
   {
     promise: 'shutdown: a stopping process reports not ready',
-    file: 'apps/server/src/features/health/readiness.ts',
+    file: 'apps/server/src/features/platform/health/readiness.ts',
     remove: 'if (stopping) return false',
     leave: '',
     test: 'apps/server/src/processes/rolling-restart.test.ts',
@@ -157,56 +157,56 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'newsletter: simultaneous unsubscribing and subscribing wait for each other',
-    file: 'apps/server/src/features/newsletter/newsletter.sql.ts',
+    file: 'apps/server/src/features/market/newsletter/newsletter.sql.ts',
     remove: 'sql`greatest(given_at, clock_timestamp())`',
     leave: 'sql`now()`',
     test: NEWSLETTER,
   },
   {
     promise: 'caches: a private response is never offered to shared caches',
-    file: 'apps/server/src/http/caching.ts',
+    file: 'apps/server/src/http/cache/caching.ts',
     remove: "if (access !== 'anyone' || method !== 'GET')",
     leave: "if (path === '/')",
     test: KERNEL,
   },
   {
     promise: 'home page: produce older than a minute is not shown',
-    file: 'apps/server/src/web/home-page.ts',
+    file: 'apps/server/src/web/rendering/home-page.ts',
     remove: 'const rendered = ageMs() < PRODUCE_MAX_AGE_MS ? shown : claimsOnly',
     leave: 'const rendered = shown ?? claimsOnly',
     test: HOME_PAGE,
   },
   {
     promise: 'home page: simultaneous visitors cause one request to the API',
-    file: 'apps/server/src/web/home-page.ts',
+    file: 'apps/server/src/web/rendering/home-page.ts',
     remove: ' && round === null',
     leave: '',
     test: HOME_PAGE,
   },
   {
     promise: 'home page: a slow API delays no visitor',
-    file: 'apps/server/src/web/home-page.ts',
+    file: 'apps/server/src/web/rendering/home-page.ts',
     remove: 'Promise.race([runRound(), sleep(PATIENCE_MS, undefined, { ref: false })])',
     leave: 'runRound()',
     test: HOME_PAGE,
   },
   {
     promise: 'home page: a failing renderer still leaves the page',
-    file: 'apps/server/src/web/render-document.ts',
+    file: 'apps/server/src/web/rendering/render-document.ts',
     remove: "log.error({ path, language, err: describeError(error) }, 'page not rendered')",
     leave: 'throw error',
     test: HOME_PAGE,
   },
   {
     promise: 'rendered pages: two are rendered at once, others get the frame',
-    file: 'apps/server/src/web/rendered-pages.ts',
+    file: 'apps/server/src/web/rendering/rendered-pages.ts',
     remove: 'if (!running.has(key) && running.size >= AT_ONCE_MAX) return null',
     leave: '',
     test: RENDERED_PAGES,
   },
   {
     promise: 'rendered pages: at most 500 are kept',
-    file: 'apps/server/src/web/rendered-pages.ts',
+    file: 'apps/server/src/web/rendering/rendered-pages.ts',
     remove: 'const KEPT_MAX = 500',
     leave: 'const KEPT_MAX = 5_000',
     test: RENDERED_PAGES,
@@ -227,7 +227,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'documents: no shared cache returns one in the wrong language',
-    file: 'apps/server/src/web/document.ts',
+    file: 'apps/server/src/web/rendering/document.ts',
     remove: "'private, no-cache'",
     leave: "'public, max-age=60'",
     test: 'apps/server/src/web/pages.test.ts',

@@ -4,7 +4,7 @@ const LOGIN = 'apps/web/src/areas/public/login/login-page.page.test.ts'
 const REGISTER = 'apps/web/src/areas/public/register/register-page.page.test.ts'
 const GUARD = 'apps/web/src/routing/area-guard.page.test.ts'
 const RECOVERY = 'apps/web/src/areas/public/recovery/recovery-pages.page.test.ts'
-const NEWSLETTER = 'apps/web/src/components/frame/newsletter-box.page.test.ts'
+const NEWSLETTER = 'apps/web/src/components/frame/footer/newsletter-box.page.test.ts'
 const ORDERS = 'apps/web/src/areas/buyer/orders/orders-page.page.test.ts'
 
 /** What a person reads, is kept from and can do: each was shown by a journey before pages were rendered in tests. */
@@ -32,7 +32,7 @@ export const renderedPageMutations: readonly Mutation[] = [
   },
   {
     promise: 'page: a person with another role is sent to the home page',
-    file: 'apps/web/src/api/guard.ts',
+    file: 'apps/web/src/api/session/guard.ts',
     remove: 'return signedIn.length > 0 ? paths.home : paths.login',
     leave: 'return signedIn.length > 2 ? paths.home : paths.login',
     test: GUARD,
@@ -81,35 +81,35 @@ export const renderedPageMutations: readonly Mutation[] = [
   },
   {
     promise: 'page: a lost subscription is reported',
-    file: 'apps/web/src/components/frame/newsletter-box.tsx',
+    file: 'apps/web/src/components/frame/footer/newsletter-box.tsx',
     remove: "{outcome?.is === 'lost' && <Failure>{shell.newsletterFailed}</Failure>}",
     leave: '',
     test: NEWSLETTER,
   },
   {
     promise: 'page: no consent, no subscription',
-    file: 'apps/web/src/components/frame/newsletter-box.tsx',
+    file: 'apps/web/src/components/frame/footer/newsletter-box.tsx',
     remove: 'consent: consent.current.checked',
     leave: 'consent: !consent.current.disabled',
     test: NEWSLETTER,
   },
   {
     promise: 'page: a cancellation without a reason says so',
-    file: 'apps/web/src/areas/buyer/orders/cancel-dialog.tsx',
+    file: 'apps/web/src/areas/buyer/orders/change/cancel-dialog.tsx',
     remove: 'setMissing(reason === null)',
     leave: '',
     test: ORDERS,
   },
   {
     promise: 'page: a failed cancellation has the specified text',
-    file: 'apps/web/src/areas/buyer/orders/cancel-dialog.tsx',
+    file: 'apps/web/src/areas/buyer/orders/change/cancel-dialog.tsx',
     remove: '<Note tone="bad" title={words.cancelFailed} className="mt-4">',
     leave: '<Note tone="bad" title={words.chooseReason} className="mt-4">',
     test: ORDERS,
   },
   {
     promise: 'page: an order whose payment is unknown is not paid twice',
-    file: 'apps/web/src/areas/buyer/orders/waiting-for-payment.tsx',
+    file: 'apps/web/src/areas/buyer/payment/waiting-for-payment.tsx',
     remove: 'const canPay = !order.paymentUnknown && left !== null',
     leave: 'const canPay = left !== null',
     test: ORDERS,

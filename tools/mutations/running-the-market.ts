@@ -2,17 +2,17 @@ import type { Mutation } from './mutation.ts'
 
 const MIGRATION = 'apps/server/migrations/0008_running_the_market.sql'
 
-const PACKING_SQL = 'apps/server/src/features/packing/packing.sql.ts'
-const BOOK_SQL = 'apps/server/src/features/farm-money/farm-book.sql.ts'
-const ATTENTION_SQL = 'apps/server/src/features/attention/attention.sql.ts'
+const PACKING_SQL = 'apps/server/src/features/delivery/packing/packing.sql.ts'
+const BOOK_SQL = 'apps/server/src/features/money/farm-money/farm-book.sql.ts'
+const ATTENTION_SQL = 'apps/server/src/features/telling/attention/attention.sql.ts'
 
-const PACKING = 'apps/server/src/features/packing/packing.test.ts'
-const MONEY = 'apps/server/src/features/farm-money/farm-money.test.ts'
-const ATTENTION = 'apps/server/src/features/attention/attention.test.ts'
-const FARMERS = 'apps/server/src/features/farmer-admin/farmer-admin.test.ts'
-const IDENTITY = 'apps/server/src/features/market-identity/market-identity.test.ts'
-const DEALS = 'apps/server/src/features/deals/deals.test.ts'
-const SETTINGS = 'apps/server/src/features/settings/settings.test.ts'
+const PACKING = 'apps/server/src/features/delivery/packing/packing.test.ts'
+const MONEY = 'apps/server/src/features/money/farm-money/farm-money.test.ts'
+const ATTENTION = 'apps/server/src/features/telling/attention/attention.test.ts'
+const FARMERS = 'apps/server/src/features/people/farmer-admin/farmer-admin.test.ts'
+const IDENTITY = 'apps/server/src/features/market/market-identity/market-identity.test.ts'
+const DEALS = 'apps/server/src/features/catalogue/deals/deals.test.ts'
+const SETTINGS = 'apps/server/src/features/market/settings/settings.test.ts'
 
 /** What a farm packs and is owed, and what operators decide about the market itself. */
 export const marketMutations: readonly Mutation[] = [
@@ -33,7 +33,7 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'packing: a shipped order is not ticked, and of several all or none',
-    file: 'apps/server/src/features/packing/tick-packed.ts',
+    file: 'apps/server/src/features/delivery/packing/tick-packed.ts',
     remove:
       "    if (before.filter(isToPack).length < orderIds.length) throw new Refusal('order.not_found')\n",
     leave: '',
@@ -48,7 +48,7 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'packing: kilos and dozens are not added up',
-    file: 'packages/domain/src/packing/pack-list.ts',
+    file: 'packages/domain/src/delivery/packing/pack-list.ts',
     remove: 'const key = `${line.productId} ${line.unit}`',
     leave: 'const key = line.productId',
     test: PACKING,
@@ -83,7 +83,7 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'farm money: a cursor works for one farm only',
-    file: 'apps/server/src/features/farm-money/farm-money.ts',
+    file: 'apps/server/src/features/money/farm-money/farm-money.ts',
     remove: "['money of', farmerId, month ?? null]",
     leave: "['money of', month ?? null]",
     test: MONEY,
@@ -119,14 +119,14 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'attention: rows are sorted by money and time at risk',
-    file: 'apps/server/src/features/attention/list-attention.ts',
+    file: 'apps/server/src/features/telling/attention/list-attention.ts',
     remove: 'found.toSorted(byAttention)',
     leave: 'found',
     test: ATTENTION,
   },
   {
     promise: 'a farm’s status: of two simultaneous decisions of operators one wins',
-    file: 'packages/domain/src/farmers/farmer-status.ts',
+    file: 'packages/domain/src/people/farmers/farmer-status.ts',
     remove: '  if (!canChangeFarmerStatus(act, standing)) throw new Refusal(ALREADY_REFUSALS[act])\n',
     leave: '',
     test: FARMERS,
@@ -147,84 +147,84 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'deals: an operator overwrites only the version that was seen',
-    file: 'apps/server/src/features/deals/pick-deals.ts',
+    file: 'apps/server/src/features/catalogue/deals/pick-deals.ts',
     remove: "    if (seen !== undefined && !isSame(seen, picked)) throw new Refusal('deals.stale')\n",
     leave: '',
     test: DEALS,
   },
   {
     promise: 'deals: two operators who pick at the same time wait for each other',
-    file: 'apps/server/src/features/deals/deals.sql.ts',
+    file: 'apps/server/src/features/catalogue/deals/deals.sql.ts',
     remove: '  await sql`lock table deals in share row exclusive mode`.execute(tx)\n',
     leave: '',
     test: DEALS,
   },
   {
     promise: 'deals: only a listing whose price really fell is a deal',
-    file: 'apps/server/src/features/deals/pick-deals.ts',
+    file: 'apps/server/src/features/catalogue/deals/pick-deals.ts',
     remove: '    refuseNonDeals(rows)\n',
     leave: '',
     test: DEALS,
   },
   {
     promise: 'settings: an operator overwrites only the version that was seen',
-    file: 'packages/domain/src/settings/market-settings.ts',
+    file: 'packages/domain/src/market/market-settings.ts',
     remove: "  if (seen !== undefined && seen !== now.version) throw new Refusal('settings.stale')\n",
     leave: '',
     test: SETTINGS,
   },
   {
     promise: 'settings: two operators who save at the same time wait for each other',
-    file: 'apps/server/src/features/settings/settings.sql.ts',
+    file: 'apps/server/src/features/market/settings/settings.sql.ts',
     remove: "  await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()\n",
     leave: '',
     test: SETTINGS,
   },
   {
     promise: 'market identity: no cash order is placed before the market is open',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: '        refuseUntilOpen(deps.marketMode, now.identity)\n',
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'market identity: an online order opens no payment before the market is open',
-    file: 'apps/server/src/features/checkout/choose-payment.ts',
+    file: 'apps/server/src/features/ordering/checkout/choose-payment.ts',
     remove: '  refuseUntilOpen(deps.marketMode, identity)\n',
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'market identity: no payment is opened for a cart before the market is open',
-    file: 'apps/server/src/features/checkout/payment-order.ts',
+    file: 'apps/server/src/features/ordering/payment-start/payment-order.ts',
     remove: '    refuseUntilOpen(deps.marketMode, identity)\n',
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'market identity: an operator overwrites only the version that was seen',
-    file: 'packages/domain/src/settings/market-identity.ts',
+    file: 'packages/domain/src/market/market-identity.ts',
     remove: "  if (seen !== undefined && seen !== now.version) throw new Refusal('identity.stale')\n",
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'market identity: two operators who save at the same time wait for each other',
-    file: 'apps/server/src/features/market-identity/identity.sql.ts',
+    file: 'apps/server/src/features/market/market-identity/identity.sql.ts',
     remove: "  await tx.selectFrom('market_identity').select('only_row').forUpdate().execute()\n",
     leave: '',
     test: IDENTITY,
   },
   {
     promise: 'legal pages: two operators who save at the same time wait for each other',
-    file: 'apps/server/src/features/market-identity/legal-pages.sql.ts',
+    file: 'apps/server/src/features/market/market-identity/legal-pages.sql.ts',
     remove: "    .where('page', '=', page)\n    .forUpdate()\n",
     leave: "    .where('page', '=', page)\n",
     test: IDENTITY,
   },
   {
     promise: 'legal pages: a changed text must be checked by counsel again',
-    file: 'packages/domain/src/settings/legal-page.ts',
+    file: 'packages/domain/src/market/legal-page.ts',
     remove: '!isSameText && isSameCheck ? null : request.check',
     leave: 'request.check',
     test: IDENTITY,

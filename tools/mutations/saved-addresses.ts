@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts'
 
 const MIGRATION = 'apps/server/migrations/0042_saved_addresses.sql'
-const RULES = 'packages/domain/src/accounts/saved-address.ts'
-const USE_CASES = 'apps/server/src/features/accounts/saved-addresses.ts'
-const SQL = 'apps/server/src/features/accounts/addresses.sql.ts'
-const ORDERS = 'apps/server/src/features/checkout/orders.sql.ts'
-const TEST = 'apps/server/src/features/accounts/saved-addresses.test.ts'
-const ORDER_TEST = 'apps/server/src/features/checkout/order-address.test.ts'
+const RULES = 'packages/domain/src/people/addresses/saved-address.ts'
+const USE_CASES = 'apps/server/src/features/people/accounts/saved-addresses.ts'
+const SQL = 'apps/server/src/features/people/account-store/addresses.sql.ts'
+const ORDERS = 'apps/server/src/features/ordering/checkout/orders.sql.ts'
+const TEST = 'apps/server/src/features/people/accounts/saved-addresses.test.ts'
+const ORDER_TEST = 'apps/server/src/features/ordering/checkout/order-address.test.ts'
 
 /** Several addresses per buyer, one of them the default. */
 export const savedAddressMutations: readonly Mutation[] = [
@@ -36,7 +36,7 @@ export const savedAddressMutations: readonly Mutation[] = [
     file: RULES,
     remove: 'other.createdAt.getTime() - one.createdAt.getTime()',
     leave: 'one.createdAt.getTime() - other.createdAt.getTime()',
-    test: 'packages/domain/src/accounts/saved-address.test.ts',
+    test: 'packages/domain/src/people/addresses/saved-address.test.ts',
   },
   {
     promise: 'addresses: the previous default stays saved',

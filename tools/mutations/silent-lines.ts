@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-const LINES = 'apps/server/src/db/silent-lines.ts'
-const LINES_TEST = 'apps/server/src/db/silent-lines.test.ts'
-const READINESS = 'apps/server/src/features/health/readiness.ts'
-const READINESS_TEST = 'apps/server/src/features/health/readiness.test.ts'
-const POOL_ANSWERS = 'apps/server/src/db/pool-answers.ts'
+const LINES = 'apps/server/src/db/connection/silent-lines.ts'
+const LINES_TEST = 'apps/server/src/db/connection/silent-lines.test.ts'
+const READINESS = 'apps/server/src/features/platform/health/readiness.ts'
+const READINESS_TEST = 'apps/server/src/features/platform/health/readiness.test.ts'
+const POOL_ANSWERS = 'apps/server/src/db/connection/pool-answers.ts'
 const QUEUE = 'apps/server/src/jobs/run-queue.ts'
 const OUTAGES = 'apps/server/src/jobs/outages.test.ts'
 
@@ -26,7 +26,7 @@ export const silentLineMutations: readonly Mutation[] = [
   },
   {
     promise: 'silent lines: a backend that waits for its client does not count as working',
-    file: 'apps/server/src/db/silent-lines.sql.ts',
+    file: 'apps/server/src/db/connection/silent-lines.sql.ts',
     remove: " and wait_event_type is distinct from 'Client'",
     leave: '',
     test: LINES_TEST,

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
-const PRODUCTS_SQL = 'apps/server/src/features/catalogue/products.sql.ts'
-const SHOW_PRODUCT = 'apps/server/src/features/catalogue/show-product.ts'
-const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
+const PRODUCTS_SQL = 'apps/server/src/features/catalogue/product-view/products.sql.ts'
+const SHOW_PRODUCT = 'apps/server/src/features/catalogue/shop/show-product.ts'
+const VISIBILITY = 'apps/server/src/features/catalogue/shop/visibility.test.ts'
 
 /** Mutations for single rows of docs/conformance.md. */
 export const specificationMutations: readonly Mutation[] = [

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts'
 
-const ASK = 'apps/server/src/features/checkout/ask-gateway.ts'
-const ASK_TEST = 'apps/server/src/features/checkout/ask-first.test.ts'
-const RULE = 'packages/domain/src/orders/unpaid-limits.ts'
-const RULE_TEST = 'packages/domain/src/orders/unpaid-limits.test.ts'
-const LIMITS_TEST = 'apps/server/src/features/checkout/unpaid-limits.test.ts'
-const EMPTYING_TEST = 'apps/server/src/features/checkout/emptying.test.ts'
-const HOLDS = 'apps/server/src/features/payments/expire-holds.ts'
+const ASK = 'apps/server/src/features/ordering/checkout/ask-gateway.ts'
+const ASK_TEST = 'apps/server/src/features/ordering/checkout/ask-first.test.ts'
+const RULE = 'packages/domain/src/ordering/order-limits/unpaid-limits.ts'
+const RULE_TEST = 'packages/domain/src/ordering/order-limits/unpaid-limits.test.ts'
+const LIMITS_TEST = 'apps/server/src/features/ordering/cash-limits/unpaid-limits.test.ts'
+const EMPTYING_TEST = 'apps/server/src/features/ordering/cash-limits/emptying-attack.test.ts'
+const HOLDS = 'apps/server/src/features/money/payment-reconciliation/expire-holds.ts'
 const JOBS = 'apps/server/src/jobs/jobs.sql.ts'
 const JOBS_TEST = 'apps/server/src/jobs/enqueue.test.ts'
 
@@ -35,21 +35,21 @@ export const unpaidOrderMutations: readonly Mutation[] = [
   },
   {
     promise: 'unpaid orders: one that turns out to be paid is not bought again',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: '          if (bought !== null) return bought\n',
     leave: '',
     test: ASK_TEST,
   },
   {
     promise: 'unpaid limits: an order is judged while the buyer’s row is locked',
-    file: 'apps/server/src/features/checkout/place-order.ts',
+    file: 'apps/server/src/features/ordering/checkout/place-order.ts',
     remove: 'holdOrRefuse(unpaid, beside, lines, totals.totalPaise, places)',
     leave: 'holdOrRefuse(unpaid, [], lines, totals.totalPaise, places)',
     test: LIMITS_TEST,
   },
   {
     promise: 'unpaid limits: no payment is opened for an order that is refused',
-    file: 'apps/server/src/features/checkout/choose-payment.ts',
+    file: 'apps/server/src/features/ordering/checkout/choose-payment.ts',
     remove: '  holdOrRefuse(unpaid, besideNew(awaiting, priced.lines), priced.lines, totalPaise)\n',
     leave: '  void [unpaid, besideNew, holdOrRefuse, awaiting, priced]\n',
     test: LIMITS_TEST,
@@ -84,14 +84,14 @@ export const unpaidOrderMutations: readonly Mutation[] = [
   },
   {
     promise: 'unpaid limits: a large order is held briefly, also in the database',
-    file: 'apps/server/src/features/checkout/orders.sql.ts',
+    file: 'apps/server/src/features/ordering/checkout/orders.sql.ts',
     remove: "now() + ${hold?.minutes ?? null}::integer * interval '1 minute'",
     leave: "now() + ${hold === null ? null : HOLD_MINUTES}::integer * interval '1 minute'",
     test: LIMITS_TEST,
   },
   {
     promise: 'unpaid holds: unfinished attempts extend a hold only a few times',
-    file: 'apps/server/src/features/payments/order-holds.sql.ts',
+    file: 'apps/server/src/features/money/payments/order-holds.sql.ts',
     remove: "    .where('extensions_left', '>', 0)\n",
     leave: '',
     test: LIMITS_TEST,
@@ -112,14 +112,14 @@ export const unpaidOrderMutations: readonly Mutation[] = [
   },
   {
     promise: 'order alarms: new accounts that hold a large share together are one',
-    file: 'apps/server/src/features/cash-limits/watch-orders.ts',
+    file: 'apps/server/src/features/ordering/cash-limits/watch-orders.ts',
     remove: '  await watchUnproven(db, limits)\n',
     leave: '  void watchUnproven\n',
     test: EMPTYING_TEST,
   },
   {
     promise: 'order alarms: after the act new accounts prove something first',
-    file: 'apps/server/src/features/cash-limits/release-unproven.ts',
+    file: 'apps/server/src/features/ordering/cash-limits/release-unproven.ts',
     remove: '    await pauseUnproven(tx, UNPROVEN_PAUSE_HOURS)\n',
     leave: '    void [pauseUnproven, UNPROVEN_PAUSE_HOURS]\n',
     test: EMPTYING_TEST,

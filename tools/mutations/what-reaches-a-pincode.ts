@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
-const ARRIVAL = 'packages/domain/src/delivery/arrival.ts'
-const ARRIVAL_TEST = 'packages/domain/src/delivery/arrival.test.ts'
-const DELIVERY_SQL = 'apps/server/src/features/delivery/coming-rounds.sql.ts'
-const DELIVERY_TEST = 'apps/server/src/features/delivery/delivery.test.ts'
-const REACH_SQL = 'apps/server/src/features/catalogue/reach.sql.ts'
-const REACH_TEST = 'apps/server/src/features/catalogue/reach.test.ts'
-const REQUESTS_SQL = 'apps/server/src/features/delivery/reach-requests.sql.ts'
-const REQUESTS_TEST = 'apps/server/src/features/delivery/reach-requests.test.ts'
+const ARRIVAL = 'packages/domain/src/delivery/reach/arrival.ts'
+const ARRIVAL_TEST = 'packages/domain/src/delivery/reach/arrival.test.ts'
+const DELIVERY_SQL = 'apps/server/src/features/delivery/reach/coming-rounds.sql.ts'
+const DELIVERY_TEST = 'apps/server/src/features/delivery/reach/reach.test.ts'
+const REACH_SQL = 'apps/server/src/features/catalogue/product-search/reach.sql.ts'
+const REACH_TEST = 'apps/server/src/features/catalogue/product-search/reach.test.ts'
+const REQUESTS_SQL = 'apps/server/src/features/delivery/reach/reach-requests.sql.ts'
+const REQUESTS_TEST = 'apps/server/src/features/delivery/reach/reach-requests.test.ts'
 const COURIER = 'apps/server/migrations/0045_what_a_courier_carries.sql'
 
 /** When produce reaches a pincode, and what comes first in the shop. */

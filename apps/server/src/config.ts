@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { RAIL_KINDS } from '@farmgate/domain/payouts/rail.ts'
-import { SECOND_FACTOR_POLICIES } from '@farmgate/domain/accounts/second-factor.ts'
-import { MARKET_MODES } from '@farmgate/domain/settings/market-identity.ts'
+import { RAIL_KINDS } from '@farmgate/domain/money/payouts/rail.ts'
+import { SECOND_FACTOR_POLICIES } from '@farmgate/domain/people/sign-in/second-factor.ts'
+import { MARKET_MODES } from '@farmgate/domain/market/market-identity.ts'
 import * as z from 'zod'
 import { unsafeSettings } from '#config-refusals.ts'
 

@@ -1,6 +1,6 @@
-import * as accounts from '@farmgate/contract/accounts.ts'
-import { addProduct } from '@farmgate/contract/listings.ts'
-import * as notices from '@farmgate/contract/notices.ts'
+import * as accounts from '@farmgate/contract/people/accounts.ts'
+import { addProduct } from '@farmgate/contract/catalogue/listings.ts'
+import * as notices from '@farmgate/contract/telling/notices.ts'
 import { expect, test } from 'vitest'
 import { browserModule, readsSchema } from './browser-contract.ts'
 
@@ -20,7 +20,7 @@ test('a plain value reaches the browser, a schema does not', () => {
   )
 })
 
-const IMPORT = "import { loginUser as login } from '@farmgate/contract/accounts.ts'\n"
+const IMPORT = "import { loginUser as login } from '@farmgate/contract/people/accounts.ts'\n"
 
 test.each([
   ['login.body.safeParse(values)', true],

@@ -79,7 +79,7 @@ async function serverOrShell({ request }: { request: Request }): Promise<Respons
 }
 
 /**
- * Returns the driver's page from the server, or the one that the page put aside (src/run/keep-offline.ts) when there is no
+ * Returns the driver's page from the server, or the one that the page put aside (src/driver/keep-offline.ts) when there is no
  * signal or a very weak one. Written into the worker, so it uses nothing of this file.
  */
 async function serverOrRun({ request }: { request: Request }): Promise<Response> {

@@ -21,7 +21,7 @@ const USERS = {
   /** Loaded three seconds after the page. */
   updates: /\/pwa\/watch-for-updates\.ts$/,
   /** Loaded when it comes into sight. Pages with forms share its fields. */
-  footer: /\/components\/frame\/site-footer\.tsx$/,
+  footer: /\/components\/frame\/footer\/site-footer\.tsx$/,
   /** Every other page: the router, the routes, and what they show while a page loads or fails. */
   app: /\/src\/start-app\.tsx$/,
   buyer:
@@ -32,10 +32,10 @@ const USERS = {
 
 /** Only forms validate, so only they fetch zod, the contract's schemas, and the rule about names that these ask. */
 const SCHEMAS =
-  /node_modules\/zod\/|\/packages\/(contract\/src\/(forms\/|(fields|day)\.ts)|domain\/src\/accounts\/(market-name|confusables)\.ts)/
+  /node_modules\/zod\/|\/packages\/(contract\/src\/(forms\/|(fields|day)\.ts)|domain\/src\/people\/accounts\/(market-name|confusables)\.ts)/
 
 /** Opened once a week: what only these pages share is not fetched with the operators' daily pages. */
-const PAYOUTS = /\/areas\/admin\/payouts\/|\/packages\/contract\/src\/payout(s|-results)\.ts$/
+const PAYOUTS = /\/areas\/admin\/payouts\/|\/packages\/contract\/src\/money\/payout(s|-results)\.ts$/
 
 /** The tables of work pages and what makes paths and routes of them: a route waits for these, not for its area's code. */
 const TABLES = {

@@ -108,7 +108,7 @@ type Manifest = Readonly<
 const SHOP = ['src/routing/buyer-outlet.tsx', 'src/first-view/products-view.tsx']
 
 /** The part of every rendered page whose code is loaded when it comes into sight. */
-const FOOTER = 'src/components/frame/site-footer.tsx'
+const FOOTER = 'src/components/frame/footer/site-footer.tsx'
 
 /** The program that hydrates a rendered page. */
 const FIRST_VIEW = 'src/first-view/main.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathOfCall } from '@farmgate/contract/client.ts'
-import { delivery } from '@farmgate/contract/delivery.ts'
+import { delivery } from '@farmgate/contract/delivery/reach.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'

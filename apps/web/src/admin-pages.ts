@@ -1,4 +1,4 @@
-import type { StaffRight } from '@farmgate/domain/accounts/staff.ts'
+import type { StaffRight } from '@farmgate/domain/people/accounts/staff.ts'
 import { type PageAddress, pathsOf } from './page-paths.ts'
 
 /** A page of the side bar. The order of the table is the order in its group. */

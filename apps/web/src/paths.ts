@@ -1,4 +1,4 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 
 /**
  * Every address of the shop. Those of farmers and operators are in farmer-pages.ts and admin-pages.ts, which the shop

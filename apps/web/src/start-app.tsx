@@ -1,5 +1,5 @@
 import './app.css'
-import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import { ROLES } from '@farmgate/domain/people/role.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { createBrowserRouter } from 'react-router'
@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { loadLateParts } from './late-part.tsx'
 import { lateWords } from './late-words.ts'
 import { PreloadContext } from './preload-page.ts'
-import { storageKey } from '#api/session.ts'
+import { storageKey } from '#api/session/session.ts'
 import { addLateRoutes } from '#routing/find-routes.ts'
 import { preloadFrom } from '#routing/preload-from.ts'
 import { createRoutes, ROOT_ROUTE } from '#routing/routes.tsx'
@@ -20,7 +20,7 @@ addWords(lateWords)
 function forgetEndedSessions(): void {
   // Its code is fetched only where there is one.
   if (!ROLES.some((role) => /"ended":[^f]/.test(localStorage.getItem(storageKey(role)) ?? ''))) return
-  void import('#api/ended-elsewhere.ts').then(({ forgetEnded }) => forgetEnded()).catch(() => {})
+  void import('#api/session/ended-elsewhere.ts').then(({ forgetEnded }) => forgetEnded()).catch(() => {})
 }
 
 export type Router = ReturnType<typeof createBrowserRouter>

@@ -1,7 +1,7 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
-import type { FactorNeed } from '@farmgate/domain/accounts/second-factor.ts'
-import type { StaffRight } from '@farmgate/domain/accounts/staff.ts'
-import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
+import type { FactorNeed } from '@farmgate/domain/people/sign-in/second-factor.ts'
+import type { StaffRight } from '@farmgate/domain/people/accounts/staff.ts'
+import type { ChangedThing } from '@farmgate/domain/telling/changed-thing.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
 import type * as z from 'zod/mini'
 

@@ -1,7 +1,7 @@
-import { posesAsMarket } from '@farmgate/domain/accounts/market-name.ts'
-import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/accounts/password.ts'
-import { INDIAN_PINCODE } from '@farmgate/domain/delivery/pincode.ts'
-import { UPI_ID } from '@farmgate/domain/payouts/pay-to.ts'
+import { posesAsMarket } from '@farmgate/domain/people/accounts/market-name.ts'
+import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/people/sign-in/password.ts'
+import { INDIAN_PINCODE } from '@farmgate/domain/delivery/reach/pincode.ts'
+import { UPI_ID } from '@farmgate/domain/money/payout-accounts/pay-to.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { Totals } from './orders/totals.ts'
+import type { Totals } from './ordering/cart/totals.ts'
 
 /**
  * Every refusal code of a rule or of the HTTP layer: noun, dot, state. The server maps each code to a status and the

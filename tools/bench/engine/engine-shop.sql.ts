@@ -1,8 +1,8 @@
-import { openSession } from '@farmgate/server/features/sessions/open-session.ts'
-import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
+import { openSession } from '@farmgate/server/features/people/sessions/open-session.ts'
+import { deriveKeys } from '@farmgate/server/features/people/sessions/tokens.ts'
 import type { Db } from '@farmgate/server/db/pool.ts'
-import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
-import type { TimeStage } from '@farmgate/server/testing/builders/stages.ts'
+import { makeManyOrders } from '@farmgate/server/testing/builders/many-rows/many-orders.sql.ts'
+import type { TimeStage } from '@farmgate/server/testing/builders/many-rows/stages.ts'
 import { TEST_KEY } from '@farmgate/server/testing/processes/outside-env.ts'
 import { sql } from 'kysely'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@farmgate/contract/client.ts'
-import { products } from '@farmgate/contract/products.ts'
-import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
-import { toRupees } from '@farmgate/domain/money.ts'
-import { totalsOf } from '@farmgate/domain/orders/totals.ts'
+import { products } from '@farmgate/contract/catalogue/products.ts'
+import { CATEGORIES } from '@farmgate/domain/catalogue/listings/category.ts'
+import { toRupees } from '@farmgate/domain/numbers/paise.ts'
+import { totalsOf } from '@farmgate/domain/ordering/cart/totals.ts'
 import type { Caller, EngineScene } from './engine-shop.sql.ts'
 import type { HttpConnection, Reply, Sending } from './http-connection.ts'
 

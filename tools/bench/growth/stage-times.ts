@@ -1,4 +1,4 @@
-import type { TimeStage } from '@farmgate/server/testing/builders/stages.ts'
+import type { TimeStage } from '@farmgate/server/testing/builders/many-rows/stages.ts'
 
 /** Adds up how long each stage of generating took. Two of them may run at once, so the sum can exceed the time. */
 export function createStageTimes(): { readonly time: TimeStage; report(): void } {

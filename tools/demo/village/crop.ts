@@ -1,7 +1,7 @@
-import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import type { OptionalField, ReviewedFields } from '@farmgate/domain/catalogue/listing-fields.ts'
-import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Category } from '@farmgate/domain/catalogue/listings/category.ts'
+import type { OptionalField, ReviewedFields } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
+import type { Travels } from '@farmgate/domain/catalogue/listings/travels.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import type { FarmerKey } from './farmers.ts'
 
 /** A listing in its present state. */

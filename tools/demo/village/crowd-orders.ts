@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { CATEGORIES } from '@farmgate/domain/catalogue/listings/category.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
 import { listedDaysAgo } from '../seed-listing.ts'
 import { type BuyerKey, buyers, neighbours } from './buyers.ts'
 import { type FarmerKey, nearFarms } from './farmers.ts'

@@ -1,4 +1,4 @@
-import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
+import type { FarmDelivery } from '@farmgate/domain/delivery/reach/farm-delivery.ts'
 import type { FarmerKey } from './farmers.ts'
 
 /** What an admin checked before a farmer was verified. The newest farmers are not verified yet. */

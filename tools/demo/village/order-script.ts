@@ -1,6 +1,6 @@
-import type { CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import type { StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import type { CancelReason } from '@farmgate/domain/ordering/orders/cancel-reason.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
+import type { StopFailure } from '@farmgate/domain/delivery/driver/at-the-door.ts'
 import type { BuyerKey } from './buyers.ts'
 import type { RoundKey } from './rounds.ts'
 

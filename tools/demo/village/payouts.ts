@@ -1,4 +1,4 @@
-import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
+import type { PayTo } from '@farmgate/domain/money/payout-accounts/pay-to.ts'
 import type { FarmerKey } from './farmers.ts'
 
 /** Without the holder's name, which is the farmer's. All numbers are invented. */

@@ -1,4 +1,4 @@
-import { addDays, indianDay, momentsOf, type PlannedDay } from '@farmgate/domain/delivery/plan-days.ts'
+import { addDays, indianDay, momentsOf, type PlannedDay } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import type { RoundDayKey } from './order-script.ts'
 import { rounds } from './rounds.ts'
 

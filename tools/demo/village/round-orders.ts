@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
 import type { BuyerKey } from './buyers.ts'
 import { type Act, paid, type RoundDayKey, type VillageOrder } from './order-script.ts'
 import { CLOSED, during, FILLING, FULL, ON_THE_ROAD, OVER } from './round-days.ts'

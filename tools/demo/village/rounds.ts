@@ -1,4 +1,4 @@
-import type { RequestedRound } from '@farmgate/domain/delivery/round.ts'
+import type { RequestedRound } from '@farmgate/domain/delivery/rounds/round.ts'
 import type { FarmerKey } from './farmers.ts'
 
 export type VillageRound = Omit<RequestedRound, 'farms' | 'weekdays' | 'fromDay' | 'untilDay'> & {

@@ -1,4 +1,4 @@
-import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Category } from '@farmgate/domain/catalogue/listings/category.ts'
 import type { Crop } from './crop.ts'
 import { dairy } from './dairy.ts'
 import { dryFruits } from './dry-fruits.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Email, Name } from '@farmgate/contract/fields.ts'
-import { STAFF_ROLES } from '@farmgate/domain/accounts/staff.ts'
-import { createAdmin, resetAdminPassword, takeSecondFactorOff } from '#features/accounts/admins.ts'
-import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
+import { STAFF_ROLES } from '@farmgate/domain/people/accounts/staff.ts'
+import { createAdmin, resetAdminPassword, takeSecondFactorOff } from '#features/people/staff/admins.ts'
+import { createPasswordHasher } from '#features/people/password-checks/password-hasher.ts'
 import { startProgram, UsageError } from './start-program.ts'
 import { withDb } from './with-db.ts'
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import { toRupees } from '@farmgate/domain/money.ts'
+import { formatOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
+import { toRupees } from '@farmgate/domain/numbers/paise.ts'
 import { createDb, createPool } from '#db/pool.ts'
 import { isUuid } from '#db/uuid.ts'
-import { afterRestore, type RestoreReport } from '#features/restore/after-restore.ts'
+import { afterRestore, type RestoreReport } from '#features/platform/after-restore/after-restore.ts'
 import { startProgram, UsageError } from './start-program.ts'
 import { withDb } from './with-db.ts'
 

@@ -1,7 +1,7 @@
 import { createVault } from '#adapters/vault/vault.ts'
 import { readVaultConfig } from '#config.ts'
-import { resealAccounts } from '#features/payout-accounts/reseal-accounts.ts'
-import { resealFactors } from '#features/second-factor/reseal-factors.ts'
+import { resealAccounts } from '#features/money/payout-accounts/reseal-accounts.ts'
+import { resealFactors } from '#features/people/second-factor/reseal-factors.ts'
 import { startProgram } from './start-program.ts'
 import { withDb } from './with-db.ts'
 

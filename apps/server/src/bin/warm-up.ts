@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readCart } from '#features/cart/cart.sql.ts'
-import { findProduct } from '#features/catalogue/products.sql.ts'
-import { findSession } from '#features/sessions/sessions.sql.ts'
-import { isDatabaseAway } from '#db/database-away.ts'
+import { readCart } from '#features/ordering/cart/cart.sql.ts'
+import { findProduct } from '#features/catalogue/product-view/products.sql.ts'
+import { findSession } from '#features/people/sessions/sessions.sql.ts'
+import { isDatabaseAway } from '#db/connection/database-away.ts'
 import type { Db } from '#db/pool.ts'
 
 const NO_ACCOUNT = '00000000-0000-7000-8000-000000000000'

@@ -1,5 +1,5 @@
 import { type Client, escapeIdentifier } from 'pg'
-import { connectClient } from './connect-client.ts'
+import { connectClient } from './connection/connect-client.ts'
 
 /**
  * Creates a database, always UTF-8 with C.UTF-8 from template0: under locale C, pg_trgm finds no Devanagari trigrams.

@@ -1,4 +1,4 @@
-import * as states from '@farmgate/domain/orders/stage.ts'
+import * as states from '@farmgate/domain/ordering/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

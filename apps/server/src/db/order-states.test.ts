@@ -1,5 +1,10 @@
-import { NOT_DELIVERED } from '@farmgate/domain/orders/cancel-reason.ts'
-import { ORDER_STATUSES, orderStates, type OrderStatus, UNDELIVERED } from '@farmgate/domain/orders/stage.ts'
+import { NOT_DELIVERED } from '@farmgate/domain/ordering/orders/cancel-reason.ts'
+import {
+  ORDER_STATUSES,
+  orderStates,
+  type OrderStatus,
+  UNDELIVERED,
+} from '@farmgate/domain/ordering/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openMarket } from '#testing/market.ts'

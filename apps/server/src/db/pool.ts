@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { KEEPALIVE } from './connect-client.ts'
+import { KEEPALIVE } from './connection/connect-client.ts'
 import { namingStatements } from './named-statements.ts'
-import { type Lines, watchLines } from './silent-lines.ts'
+import { type Lines, watchLines } from './connection/silent-lines.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>

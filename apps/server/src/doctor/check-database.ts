@@ -1,6 +1,6 @@
 import { migrationNames } from '#db/migrate.ts'
 import { createDb, createPool, type Db } from '#db/pool.ts'
-import { appliedMigrations } from '#features/health/health.sql.ts'
+import { appliedMigrations } from '#features/platform/health/health.sql.ts'
 import { judgeClock } from './check-clock.ts'
 import { readDatabaseFacts, readHeartbeatAge } from './doctor.sql.ts'
 import { broken, type Finding, ok, reasonOf } from './finding.ts'

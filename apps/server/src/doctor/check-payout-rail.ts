@@ -1,4 +1,4 @@
-import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
+import type { RailKind } from '@farmgate/domain/money/payouts/rail.ts'
 import type { GatewayAccess } from './check-gateway.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
 

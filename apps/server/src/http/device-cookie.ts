@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Cookie } from './answer.ts'
+import type { Cookie } from './responses/answer.ts'
 import type { CallerDevice } from './shared/actor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
-import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import { ROLES } from '@farmgate/domain/people/role.ts'
 import { expect, test } from 'vitest'
 import { type DateInput, dateInputsOf } from '#testing/date-inputs.ts'
 import { openMarket } from '#testing/market.ts'

@@ -1,15 +1,15 @@
-import { IDENTITY_FIELDS } from '@farmgate/domain/settings/market-identity.ts'
+import { IDENTITY_FIELDS } from '@farmgate/domain/market/market-identity.ts'
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint, Output } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
-import { requestReturn } from '@farmgate/contract/returns.ts'
-import { approveProduct } from '@farmgate/contract/review.ts'
+import { requestReturn } from '@farmgate/contract/ordering/returns.ts'
+import { approveProduct } from '@farmgate/contract/catalogue/product-review.ts'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { draftOf, farmToPay, sold } from '#features/payouts/testing/payout-market.ts'
-import { filedRun } from '#features/payouts/testing/filed-run.ts'
-import { leaveWithDebt } from '#features/payouts/testing/payouts.sql.ts'
+import { draftOf, farmToPay, sold } from '#features/money/payouts/testing/payout-market.ts'
+import { filedRun } from '#features/money/payout-sending/testing/filed-run.ts'
+import { leaveWithDebt } from '#features/money/payouts/testing/payouts.sql.ts'
 import {
   closeOrders,
   dayAhead,
@@ -17,7 +17,7 @@ import {
   giveStop,
   openMarks,
   roundBody,
-} from '#features/rounds/testing/rounds.sql.ts'
+} from '#features/delivery/rounds/testing/rounds.sql.ts'
 import { linkFor } from '#testing/builders/account-links.ts'
 import { formOf, OKRA, takePhoto } from '#testing/builders/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '#testing/market.ts'

@@ -1,5 +1,10 @@
-import { loginUser, registerUser, updateAddress, updateUserProfile } from '@farmgate/contract/accounts.ts'
-import { home } from '@farmgate/contract/home.ts'
+import {
+  loginUser,
+  registerUser,
+  updateAddress,
+  updateUserProfile,
+} from '@farmgate/contract/people/accounts.ts'
+import { home } from '@farmgate/contract/market/home.ts'
 import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,7 +14,7 @@ import { ADDRESS, openMarket, outcome } from '#testing/market.ts'
 import { unlimited } from './limits/call-limits.ts'
 import { createOn } from './on.ts'
 import { VERSION } from './shared/version.ts'
-import { neverStored } from './public-answers.ts'
+import { neverStored } from './cache/public-answers.ts'
 
 const lines: string[] = []
 const market = await openMarket({

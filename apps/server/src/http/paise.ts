@@ -1,4 +1,4 @@
-import { toPaise } from '@farmgate/domain/money.ts'
+import { toPaise } from '@farmgate/domain/numbers/paise.ts'
 
 /** Converts rupees that a schema has validated to paise. */
 export function paise(rupees: number): number {

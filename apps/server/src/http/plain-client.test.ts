@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { createAdmin } from '#features/accounts/admins.ts'
+import { createAdmin } from '#features/people/staff/admins.ts'
 import { formOf, takePhoto } from '#testing/builders/listings.ts'
 import { makeRound, takenOn } from '#testing/builders/rounds.sql.ts'
 import { openMarket } from '#testing/market.ts'

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { wordsOf } from './problems.ts'
+import { wordsOf } from './responses/problems.ts'
 
 const DESCRIPTION = `Farmers sell produce straight to the people who eat it.
 

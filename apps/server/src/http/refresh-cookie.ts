@@ -1,5 +1,5 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { Answer, type Cookie } from './answer.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
+import { Answer, type Cookie } from './responses/answer.ts'
 
 /**
  * One name per role, so that three roles can be signed in at once. The `__Host-` prefix makes the browser require Secure,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRedis } from '#db/redis.ts'
-import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
+import { createPasswordHasher } from '#features/people/password-checks/password-hasher.ts'
 import type { Allowance } from '#http/limits/allowance.ts'
 import { createCallLimits } from '#http/limits/call-limits.ts'
 import { type Limits, productionLimits, type SharedAllowance } from '#http/limits/production-limits.ts'

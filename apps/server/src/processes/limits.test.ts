@@ -1,6 +1,6 @@
-import { updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { updateUserProfile } from '@farmgate/contract/people/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
-import { unsubscribe } from '@farmgate/contract/newsletter.ts'
+import { unsubscribe } from '@farmgate/contract/market/newsletter.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startApi } from '#testing/processes/api-process.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
-import { advanceOrder, cancelOrder } from '@farmgate/contract/orders.ts'
+import { advanceOrder, cancelOrder } from '@farmgate/contract/ordering/orders.ts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { asRole } from '#db/roles/roles.ts'
 import { startApi } from '#testing/processes/api-process.ts'

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@farmgate/contract/orders.ts'
+import { cancelOrder } from '@farmgate/contract/ordering/orders.ts'
 import { expect, test } from 'vitest'
 import { asRole } from '#db/roles/roles.ts'
 import { openMarket } from '#testing/market.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
-import { payOrder, placeOrder } from '@farmgate/contract/orders.ts'
+import { payOrder, placeOrder } from '@farmgate/contract/ordering/orders.ts'
 import { expect, test } from 'vitest'
 import { productionLimits } from '#http/limits/production-limits.ts'
 import { startApi } from '#testing/processes/api-process.ts'

@@ -1,10 +1,10 @@
 import { createClient } from '@farmgate/contract/client.ts'
-import { approvePayouts, draftPayouts, onePayoutRun } from '@farmgate/contract/payouts.ts'
+import { approvePayouts, draftPayouts, onePayoutRun } from '@farmgate/contract/money/payouts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { asRole } from '#db/roles/roles.ts'
-import { sweepPayoutWebhooks } from '#features/payments/process-payout-webhook.ts'
-import { sendPayouts, sweepPayouts } from '#features/payouts/send-payout.ts'
-import { approve, sold } from '#features/payouts/testing/payout-market.ts'
+import { sweepPayoutWebhooks } from '#features/money/webhooks/process-payout-webhook.ts'
+import { sendPayouts, sweepPayouts } from '#features/money/payout-sending/send-payout.ts'
+import { approve, sold } from '#features/money/payouts/testing/payout-market.ts'
 import {
   askAgain,
   askLater,
@@ -13,8 +13,8 @@ import {
   fillBank,
   listRunsOf,
   readPayouts,
-} from '#features/payouts/testing/payouts.sql.ts'
-import { applyReport, payoutDeps } from '#features/payouts/worker-payouts.ts'
+} from '#features/money/payouts/testing/payouts.sql.ts'
+import { applyReport, payoutDeps } from '#features/money/payout-sending/worker-payouts.ts'
 import { endPauses } from '#testing/builders/money.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { givePayoutAccount } from '#testing/builders/payout-accounts.sql.ts'

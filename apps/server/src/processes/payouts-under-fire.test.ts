@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
-import { approvePayouts, draftPayouts, payoutRuns } from '@farmgate/contract/payouts.ts'
+import { approvePayouts, draftPayouts, payoutRuns } from '@farmgate/contract/money/payouts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { asRole } from '#db/roles/roles.ts'
-import { copySales, manyFarms, type SellingFarm } from '#features/payouts/testing/many-sales.sql.ts'
+import { copySales, manyFarms, type SellingFarm } from '#features/money/payouts/testing/many-sales.sql.ts'
 import {
   askAgain,
   countUnpaid,
@@ -12,7 +12,7 @@ import {
   readPayouts,
   readRunState,
   readSentTimes,
-} from '#features/payouts/testing/payouts.sql.ts'
+} from '#features/money/payouts/testing/payouts.sql.ts'
 import { endPauses } from '#testing/builders/money.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { deliveredOrder } from '#testing/builders/orders.ts'

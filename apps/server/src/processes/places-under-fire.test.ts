@@ -1,5 +1,5 @@
 import { createClient } from '@farmgate/contract/client.ts'
-import { placeOrder } from '@farmgate/contract/orders.ts'
+import { placeOrder } from '@farmgate/contract/ordering/orders.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { updateAddress } from '@farmgate/contract/people/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApi } from '#testing/processes/api-process.ts'

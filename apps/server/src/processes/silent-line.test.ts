@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '@farmgate/contract/client.ts'
-import { myOrders, placeOrder } from '@farmgate/contract/orders.ts'
+import { myOrders, placeOrder } from '@farmgate/contract/ordering/orders.ts'
 import { escapeIdentifier } from 'pg'
 import { onServer } from '#db/databases.sql.ts'
 import { asRole } from '#db/roles/roles.ts'

@@ -1,6 +1,6 @@
-import { userProfile } from '@farmgate/contract/accounts.ts'
+import { userProfile } from '@farmgate/contract/people/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
-import { endOtherSessions } from '@farmgate/contract/sessions.ts'
+import { endOtherSessions } from '@farmgate/contract/people/sessions.ts'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/processes/api-process.ts'
 import { cookieOf, openMarket, outcome, renewal, signInAt } from '#testing/market.ts'

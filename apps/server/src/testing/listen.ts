@@ -1,4 +1,4 @@
-import { live } from '@farmgate/contract/live.ts'
+import { live } from '@farmgate/contract/telling/live.ts'
 import { onTestFinished } from 'vitest'
 import { until } from './until.ts'
 

@@ -1,10 +1,10 @@
 import { type CallOptions, ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { recordUserAction } from './user-actions.ts'
 import { send } from './send.ts'
-import { renewSession } from './renew-session.ts'
-import { readSession } from './session.ts'
+import { renewSession } from './session/renew-session.ts'
+import { readSession } from './session/session.ts'
 
 /** Calls the API as the person signed in with this role. */
 export const callAs = <E extends Endpoint>(

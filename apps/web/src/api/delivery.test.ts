@@ -23,7 +23,7 @@ vi.stubGlobal('fetch', async (path: string) => {
 const { chosenPincode, choosePincode, followAddress, followPincode, placeLoaded, showPlace } = await import(
   './delivery.ts'
 )
-const { dropSession } = await import('./session.ts')
+const { dropSession } = await import('./session/session.ts')
 
 beforeEach(() => {
   page.written = ''

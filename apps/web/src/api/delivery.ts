@@ -1,8 +1,8 @@
-import type { delivery } from '@farmgate/contract/delivery.ts'
+import type { delivery } from '@farmgate/contract/delivery/reach.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { isPincode } from '@farmgate/domain/delivery/pincode.ts'
+import { isPincode } from '@farmgate/domain/delivery/reach/pincode.ts'
 import { useSyncExternalStore } from 'react'
-import { onSignedOut } from './session.ts'
+import { onSignedOut } from './session/session.ts'
 
 export type Delivery = Output<typeof delivery>
 

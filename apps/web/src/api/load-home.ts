@@ -1,4 +1,4 @@
-import type { HomeData } from '@farmgate/contract/home.ts'
+import type { HomeData } from '@farmgate/contract/market/home.ts'
 
 const FRESH_FOR_MS = 60_000
 const TIMEOUT_MS = 2_000

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefetchAs, queryClient } from './query.ts'
-import { dropSession, storeSession, readSession } from './session.ts'
+import { dropSession, storeSession, readSession } from './session/session.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()

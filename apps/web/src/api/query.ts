@@ -1,10 +1,10 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
-import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
+import type { ChangedThing } from '@farmgate/domain/telling/changed-thing.ts'
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { callAs } from './call.ts'
-import { onSignedOut, readSession } from './session.ts'
+import { onSignedOut, readSession } from './session/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import { createClient, type Fetch } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { withToken } from './call.ts'
 
 export interface UploadOptions {

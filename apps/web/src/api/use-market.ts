@@ -1,4 +1,4 @@
-import type { Market } from '@farmgate/contract/market.ts'
+import type { Market } from '@farmgate/contract/market/market-info.ts'
 import { useEffect, useState } from 'react'
 
 const FRESH_FOR_MS = 30_000

@@ -1,4 +1,4 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 
 const lastActionAt: Partial<Record<Role, number>> = {}
 

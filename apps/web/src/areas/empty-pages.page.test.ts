@@ -1,14 +1,19 @@
-import { savedAddresses } from '@farmgate/contract/accounts.ts'
-import { myProducts } from '@farmgate/contract/listings.ts'
-import { allOrders, farmOrders, ordersOfUser } from '@farmgate/contract/orders.ts'
-import { categories, product, products } from '@farmgate/contract/products.ts'
-import { allFarmers, type FarmerDetail, oneFarmer, productsOfFarmer } from '@farmgate/contract/review.ts'
-import { allUsers } from '@farmgate/contract/users.ts'
+import { savedAddresses } from '@farmgate/contract/people/accounts.ts'
+import { myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { allOrders, farmOrders, ordersOfUser } from '@farmgate/contract/ordering/orders.ts'
+import { categories, product, products } from '@farmgate/contract/catalogue/products.ts'
+import {
+  allFarmers,
+  type FarmerDetail,
+  oneFarmer,
+  productsOfFarmer,
+} from '@farmgate/contract/catalogue/product-review.ts'
+import { allUsers } from '@farmgate/contract/people/users.ts'
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { roleOfPath } from '#paths.ts'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { BUYER, FARMER, NO_LISTINGS, NO_ORDERS, NO_PRODUCTS } from '#testing/area-answers.ts'
+import { BUYER, FARMER, NO_LISTINGS, NO_ORDERS, NO_PRODUCTS } from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { expectAddress, heading, main, press } from '#testing/page.ts'
 

@@ -1,20 +1,27 @@
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
-import { cart } from '@farmgate/contract/cart.ts'
-import { myProducts } from '@farmgate/contract/listings.ts'
-import { allOrders, myOrders } from '@farmgate/contract/orders.ts'
-import { categories, type Product, products } from '@farmgate/contract/products.ts'
-import { allReturns } from '@farmgate/contract/returns.ts'
-import { allFarmers, allProducts, type FarmerSummary } from '@farmgate/contract/review.ts'
-import { allUsers, type UserSummary } from '@farmgate/contract/users.ts'
+import { cart } from '@farmgate/contract/ordering/cart.ts'
+import { myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { allOrders, myOrders } from '@farmgate/contract/ordering/orders.ts'
+import { categories, type Product, products } from '@farmgate/contract/catalogue/products.ts'
+import { allReturns } from '@farmgate/contract/ordering/returns.ts'
+import { allFarmers, allProducts, type FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
+import { allUsers, type UserSummary } from '@farmgate/contract/people/users.ts'
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { roleOfPath } from '#paths.ts'
 import { answer, lose } from '#testing/answers.ts'
-import { BUYER, FARMER, NO_LISTINGS, NO_ORDERS, NO_PRODUCTS, NO_RETURNS } from '#testing/area-answers.ts'
-import { listingAnswer } from '#testing/listing-answers.ts'
+import {
+  BUYER,
+  FARMER,
+  NO_LISTINGS,
+  NO_ORDERS,
+  NO_PRODUCTS,
+  NO_RETURNS,
+} from '#testing/answers/area-answers.ts'
+import { listingAnswer } from '#testing/answers/listing-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { heading, main, person } from '#testing/page.ts'
-import { cartOf, FARM, OKRA, orderOf } from '#testing/order-answers.ts'
+import { cartOf, FARM, OKRA, orderOf } from '#testing/answers/order-answers.ts'
 
 /** What the page reports to the console. */
 const reported: unknown[][] = []

@@ -1,4 +1,4 @@
-import type { HomeData } from '@farmgate/contract/home.ts'
+import type { HomeData } from '@farmgate/contract/market/home.ts'
 import { cacheHome } from '#api/load-home.ts'
 import { Home } from '#routing/home.tsx'
 import type { Answers } from './views.ts'

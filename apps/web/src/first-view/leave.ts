@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { followPincode } from '#api/delivery.ts'
-import { readSession } from '#api/session.ts'
+import { readSession } from '#api/session/session.ts'
 import { asLanguage } from '#language.ts'
 import { whenIdle } from '#late-part.tsx'
 import { hrefOf, type NavigateFunction } from '#navigation.tsx'

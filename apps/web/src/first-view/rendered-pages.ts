@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@farmgate/contract/endpoint.ts'
-import { home } from '@farmgate/contract/home.ts'
-import { categories, product, products, similarProducts } from '@farmgate/contract/products.ts'
+import { home } from '@farmgate/contract/market/home.ts'
+import { categories, product, products, similarProducts } from '@farmgate/contract/catalogue/products.ts'
 import { pageInput, readAddress, writeAddress } from '#areas/buyer/products/shop-address.ts'
 import { paths } from '#paths.ts'
 import type { ViewName } from './views.ts'

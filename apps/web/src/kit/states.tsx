@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import basket from '#pictures/basket-240.avif'
-import mango from '#pictures/cut-mango-240.avif'
+import mango from '#pictures/cut-outs/cut-mango-240.avif'
 import sprout from '#pictures/sprout-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'

@@ -1,5 +1,5 @@
-import type { SpokenAmount } from '@farmgate/domain/orders/line-parts.ts'
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { SpokenAmount } from '@farmgate/domain/ordering/orders/line-parts.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import type { Queued } from '#device/queue.ts'
 
 /** What a farmer did on this device, as it is sent. `name` is the product's, for the texts. */

@@ -1,8 +1,8 @@
-import type { FarmParcel } from '@farmgate/contract/packing.ts'
-import { shareOfPaise, toPaise, toRupees } from '@farmgate/domain/money.ts'
-import { keepParts } from '@farmgate/domain/orders/line-change.ts'
-import { partsPerUnit, toParts } from '@farmgate/domain/orders/line-parts.ts'
-import { isWeightOpen } from '@farmgate/domain/packing/weight.ts'
+import type { FarmParcel } from '@farmgate/contract/delivery/packing.ts'
+import { shareOfPaise, toPaise, toRupees } from '@farmgate/domain/numbers/paise.ts'
+import { keepParts } from '@farmgate/domain/ordering/order-changes/line-change.ts'
+import { partsPerUnit, toParts } from '@farmgate/domain/ordering/orders/line-parts.ts'
+import { isWeightOpen } from '@farmgate/domain/delivery/packing/weight.ts'
 
 export type BagLine = FarmParcel['lines'][number]
 

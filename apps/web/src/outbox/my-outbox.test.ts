@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropSession, storeSession } from '#api/session.ts'
+import { dropSession, storeSession } from '#api/session/session.ts'
 import { myOutbox, queueDeed } from './my-outbox.ts'
 
 const ASHA = { token: 'asha-token', user: { _id: 'asha', name: 'Asha', role: 'farmer' } } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FarmParcel, PackList } from '@farmgate/contract/packing.ts'
+import type { FarmParcel, PackList } from '@farmgate/contract/delivery/packing.ts'
 import type { Act, BagReport, Deed } from './act.ts'
 import { withWaitingBags, withWaitingStock, withWaitingTicks } from './overlay.ts'
 

@@ -1,6 +1,6 @@
-import type { FarmParcel, PackedProduct, PackList } from '@farmgate/contract/packing.ts'
-import { fromParts, partsPerUnit, toParts } from '@farmgate/domain/orders/line-parts.ts'
-import { weightFinalAt } from '@farmgate/domain/packing/weight.ts'
+import type { FarmParcel, PackedProduct, PackList } from '@farmgate/contract/delivery/packing.ts'
+import { fromParts, partsPerUnit, toParts } from '@farmgate/domain/ordering/orders/line-parts.ts'
+import { weightFinalAt } from '@farmgate/domain/delivery/packing/weight.ts'
 import type { Act, BagReport } from './act.ts'
 import { type BagLine, costOf, partsOf, upToParts } from './bag-lines.ts'
 

@@ -1,7 +1,7 @@
-import { farmToday } from '@farmgate/contract/farm-today.ts'
-import { type Listing, myProducts } from '@farmgate/contract/listings.ts'
-import { farmOrders } from '@farmgate/contract/orders.ts'
-import { type FarmParcel, farmParcels, packList } from '@farmgate/contract/packing.ts'
+import { farmToday } from '@farmgate/contract/delivery/farm-today.ts'
+import { type Listing, myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { farmOrders } from '@farmgate/contract/ordering/orders.ts'
+import { type FarmParcel, farmParcels, packList } from '@farmgate/contract/delivery/packing.ts'
 import { query, queryClient } from '#api/query.ts'
 import { type Tick, withTick, withTickedBags } from './overlay.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { myOutbox } from './my-outbox.ts'
 import type { OutboxState } from './outbox.ts'
 

@@ -1,8 +1,8 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { Navigate, Outlet, redirect, type LoaderFunctionArgs, useLocation, useNavigation } from 'react-router'
-import { rememberDestination } from '#api/destination.ts'
-import { redirectFor } from '#api/guard.ts'
-import { signedInRoles, useSession } from '#api/session.ts'
+import { rememberDestination } from '#api/session/destination.ts'
+import { redirectFor } from '#api/session/guard.ts'
+import { signedInRoles, useSession } from '#api/session/session.ts'
 import { paths } from '#paths.ts'
 
 /** Route options that open a role's pages only with its session, checked at every navigation and session change. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { signedInRoles } from '#api/session.ts'
+import { signedInRoles } from '#api/session/session.ts'
 import { type FarmerPageName, farmerPages } from '#farmer-pages.ts'
 import { areaGuard } from './area-guard.tsx'
 import { BrokenPage } from './broken-page.tsx'
@@ -15,7 +15,7 @@ const code: Readonly<Record<FarmerPageName, LoadPage>> = {
   products: () => import('#areas/farmer/my-products/my-products-page.tsx'),
   stock: () => import('#areas/farmer/stock/stock-page.tsx'),
   orders: () => import('#areas/farmer/orders/orders-page.tsx'),
-  pack: () => import('#areas/farmer/packing/bags-page.tsx'),
+  pack: () => import('#areas/farmer/packing/bags/bags-page.tsx'),
   packing: () => import('#areas/farmer/packing/packing-page.tsx'),
   money: () => import('#areas/farmer/money/money-page.tsx'),
   payouts: () => import('#areas/farmer/money/payouts-page.tsx'),

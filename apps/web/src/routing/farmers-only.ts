@@ -1,4 +1,4 @@
-import { rememberDestination } from '#api/destination.ts'
+import { rememberDestination } from '#api/session/destination.ts'
 import { asLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { placeLoaded } from '#api/delivery.ts'
 import { loadHome } from '#api/load-home.ts'
-import { readSession } from '#api/session.ts'
+import { readSession } from '#api/session/session.ts'
 import { Home, prepareStart } from './home.tsx'
 
 export async function loader() {

@@ -1,6 +1,6 @@
-import type { HomeData } from '@farmgate/contract/home.ts'
+import type { HomeData } from '@farmgate/contract/market/home.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { HomePage } from '#areas/public/home/home-page.tsx'
 
 const load = () => import('#areas/buyer/home/buyer-start.tsx')

@@ -1,4 +1,4 @@
-import { storeSession } from '#api/session.ts'
+import { storeSession } from '#api/session/session.ts'
 import { myOutbox } from '#outbox/my-outbox.ts'
 import { closeApp } from './open-app.tsx'
 

@@ -1,4 +1,4 @@
-import type { PlainField } from '@farmgate/domain/catalogue/listing-fields.ts'
+import type { PlainField } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { listing } from '@farmgate/messages/en/listing.ts'
 
 /** Finds the control of a reviewed field, optional or not. */

@@ -1,6 +1,6 @@
-import { requiredAddressFields } from '@farmgate/domain/accounts/address.ts'
-import { ADDRESS_LABEL_MAX } from '@farmgate/domain/accounts/saved-address.ts'
-import type { RegistrableRole } from '@farmgate/domain/accounts/role.ts'
+import { requiredAddressFields } from '@farmgate/domain/people/addresses/address.ts'
+import { ADDRESS_LABEL_MAX } from '@farmgate/domain/people/addresses/saved-address.ts'
+import type { RegistrableRole } from '@farmgate/domain/people/role.ts'
 import * as z from 'zod/mini'
 import {
   Email,

@@ -1,5 +1,5 @@
-import { COUNSEL_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@farmgate/domain/settings/legal-page.ts'
-import { IDENTITY_MAX_LENGTH, type IdentityField } from '@farmgate/domain/settings/market-identity.ts'
+import { COUNSEL_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@farmgate/domain/market/legal-page.ts'
+import { IDENTITY_MAX_LENGTH, type IdentityField } from '@farmgate/domain/market/market-identity.ts'
 import * as z from 'zod/mini'
 import { Day } from '../day.ts'
 import { fault, requiredText } from '../fields.ts'

@@ -1,16 +1,16 @@
-import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/category.ts'
+import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/listings/category.ts'
 import {
   type ChoiceField,
   type OptionalField,
   WRITTEN_FIELDS,
   type WrittenField,
   writtenRules,
-} from '@farmgate/domain/catalogue/listing-fields.ts'
-import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
-import { isStockCount } from '@farmgate/domain/catalogue/stock.ts'
-import { TRAVELS, type Travels } from '@farmgate/domain/catalogue/travels.ts'
-import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
-import { toPaise } from '@farmgate/domain/money.ts'
+} from '@farmgate/domain/catalogue/listings/listing-fields.ts'
+import { priceInPaise } from '@farmgate/domain/catalogue/listings/price.ts'
+import { isStockCount } from '@farmgate/domain/catalogue/listings/stock.ts'
+import { TRAVELS, type Travels } from '@farmgate/domain/catalogue/listings/travels.ts'
+import { UNITS, type Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
+import { toPaise } from '@farmgate/domain/numbers/paise.ts'
 import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { MARK_KINDS, STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
+import { MARK_KINDS, STOP_FAILURES } from '@farmgate/domain/delivery/driver/at-the-door.ts'
 import * as z from 'zod/mini'
 import { Id, requiredText, Timestamp } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import { CLAIM_REASONS } from '@farmgate/domain/orders/claim.ts'
+import { CLAIM_REASONS } from '@farmgate/domain/ordering/order-changes/claim.ts'
 import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import * as z from 'zod/mini'
 import { fault, Id, optionalText, Phone, requiredText, UpiId } from '../fields.ts'

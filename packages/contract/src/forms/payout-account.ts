@@ -5,7 +5,7 @@ import {
   typedAccountNumber,
   typedIfsc,
   typedUpiId,
-} from '@farmgate/domain/payouts/pay-to.ts'
+} from '@farmgate/domain/money/payout-accounts/pay-to.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 import { fault, NewPassword, PasswordText, requiredText, UpiId } from '../fields.ts'

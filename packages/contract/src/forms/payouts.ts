@@ -1,5 +1,5 @@
-import { toPaise } from '@farmgate/domain/money.ts'
-import { DEDUCTION_KINDS, isDeductionShare } from '@farmgate/domain/payouts/deductions.ts'
+import { toPaise } from '@farmgate/domain/numbers/paise.ts'
+import { DEDUCTION_KINDS, isDeductionShare } from '@farmgate/domain/money/payouts/deductions.ts'
 import * as z from 'zod/mini'
 import { Day } from '../day.ts'
 import { fault, Id, requiredText } from '../fields.ts'

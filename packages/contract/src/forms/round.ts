@@ -1,4 +1,4 @@
-import { CUT_OFF_DAYS_MAX, ROUND_CAPACITY_MAX, ROUND_KINDS } from '@farmgate/domain/delivery/round.ts'
+import { CUT_OFF_DAYS_MAX, ROUND_CAPACITY_MAX, ROUND_KINDS } from '@farmgate/domain/delivery/rounds/round.ts'
 import * as z from 'zod/mini'
 import { Day } from '../day.ts'
 import { fault, Id, requiredText } from '../fields.ts'

@@ -3,11 +3,11 @@ import {
   isCashShare,
   isCashUnitsMin,
   isCashValue,
-} from '@farmgate/domain/orders/cash-limits.ts'
-import { isBriefHold, isUnpaidUnits } from '@farmgate/domain/orders/unpaid-limits.ts'
-import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
-import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
-import { isLargeRefundSum } from '@farmgate/domain/payments/second-person.ts'
+} from '@farmgate/domain/ordering/order-limits/cash-limits.ts'
+import { isBriefHold, isUnpaidUnits } from '@farmgate/domain/ordering/order-limits/unpaid-limits.ts'
+import { isAlarmCount, isAlarmValue } from '@farmgate/domain/ordering/order-limits/unusual-orders.ts'
+import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/money/payments/refund-brake.ts'
+import { isLargeRefundSum } from '@farmgate/domain/money/payments/second-person.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import {
   AFTER_ADD,
@@ -21,7 +21,7 @@ import {
   isSessionsMax,
   isWaitingTime,
   OUTSIDE_ROUNDS,
-} from '@farmgate/domain/settings/market-settings.ts'
+} from '@farmgate/domain/market/market-settings.ts'
 import * as z from 'zod/mini'
 import { fault } from '../fields.ts'
 import { CodeAgain } from './staff.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@farmgate/domain/accounts/staff.ts'
+import { STAFF_ROLES } from '@farmgate/domain/people/accounts/staff.ts'
 import * as z from 'zod/mini'
 import { Email, fault, Name, NewPassword, PasswordText, requiredText } from '../fields.ts'
 import { ProfileBody } from './account.ts'

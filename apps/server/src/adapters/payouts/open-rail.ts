@@ -1,4 +1,4 @@
-import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
+import type { RailKind } from '@farmgate/domain/money/payouts/rail.ts'
 import { createBankFileRail } from './bank-file-rail.ts'
 import type { PayoutRail } from './payout-rail.ts'
 import { createRazorpayx, type RazorpayxOptions } from './razorpayx.ts'

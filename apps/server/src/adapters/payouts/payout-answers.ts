@@ -1,4 +1,4 @@
-import type { RailState } from '@farmgate/domain/payouts/rail.ts'
+import type { RailState } from '@farmgate/domain/money/payouts/rail.ts'
 import * as z from 'zod'
 import type { RailPayout, Validation } from './payout-rail.ts'
 

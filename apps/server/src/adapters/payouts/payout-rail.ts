@@ -1,5 +1,5 @@
-import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
-import type { RailKind, RailState } from '@farmgate/domain/payouts/rail.ts'
+import type { PayTo } from '@farmgate/domain/money/payout-accounts/pay-to.ts'
+import type { RailKind, RailState } from '@farmgate/domain/money/payouts/rail.ts'
 
 /** What pays farms. Money in paise, ids as the rail writes them. Calls fail with a `GatewayError`. */
 export interface PayoutRail {

@@ -1,6 +1,6 @@
 import { ERROR_SAMPLE, PAYOUT_SAMPLE, VALIDATION_SAMPLE } from '@farmgate/razorpay-sim/documented-samples.ts'
 import { sign } from '@farmgate/razorpay-sim/signatures.ts'
-import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
+import type { PayTo } from '@farmgate/domain/money/payout-accounts/pay-to.ts'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { GatewayError } from '../payments/payment-gateway.ts'

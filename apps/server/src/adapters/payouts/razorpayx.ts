@@ -1,4 +1,4 @@
-import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
+import type { PayTo } from '@farmgate/domain/money/payout-accounts/pay-to.ts'
 import { type BreakerTimes, createBreaker } from '../payments/breaker.ts'
 import { listAll, listPages, spanFilter } from '../payments/list-pages.ts'
 import { GatewayError } from '../payments/payment-gateway.ts'

@@ -1,4 +1,4 @@
-import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
+import type { ChangedThing } from '@farmgate/domain/telling/changed-thing.ts'
 import type { Db, Tx } from '../pool.ts'
 
 /** A hint without data: subscribers refetch with their own token. */

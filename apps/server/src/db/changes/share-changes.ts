@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isChangedThing } from '@farmgate/domain/live/changed-thing.ts'
+import { isChangedThing } from '@farmgate/domain/telling/changed-thing.ts'
 import { Redis } from 'ioredis'
 import type { Change, OnChanges } from './changes.ts'
 

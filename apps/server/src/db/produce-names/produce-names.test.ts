@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { CATEGORIES } from '@farmgate/domain/catalogue/listings/category.ts'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
-import type { FactorFacts } from '@farmgate/domain/accounts/second-factor.ts'
-import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
+import type { FactorFacts } from '@farmgate/domain/people/sign-in/second-factor.ts'
+import type { StaffRole } from '@farmgate/domain/people/accounts/staff.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /** The signed-in caller, as found by the session check. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { makeToken } from '#features/sessions/tokens.ts'
+import { makeToken } from '#features/people/sessions/tokens.ts'
 import { ADDRESS, type Market, type Person } from '../market.ts'
 
 /** A buyer with an address, signed in. */

@@ -1,9 +1,9 @@
 import { createClient, type Fetch } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
-import { addProduct, type Listing } from '@farmgate/contract/listings.ts'
-import { approveProduct } from '@farmgate/contract/review.ts'
-import type { OptionalField } from '@farmgate/domain/catalogue/listing-fields.ts'
-import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import { addProduct, type Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { approveProduct } from '@farmgate/contract/catalogue/product-review.ts'
+import type { OptionalField } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
+import type { Travels } from '@farmgate/domain/catalogue/listings/travels.ts'
 import sharp from 'sharp'
 import { type Market, onlyPromised, type Person } from '../market.ts'
 

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
+import type { OrderStatus } from '@farmgate/domain/ordering/orders/stage.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'

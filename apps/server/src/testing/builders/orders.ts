@@ -1,11 +1,11 @@
-import { addToCart } from '@farmgate/contract/cart.ts'
+import { addToCart } from '@farmgate/contract/ordering/cart.ts'
 import type { Input, Output } from '@farmgate/contract/endpoint.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { advanceOrder, payOrder, placeOrder } from '@farmgate/contract/orders.ts'
-import { product } from '@farmgate/contract/products.ts'
-import { toPaise, toRupees } from '@farmgate/domain/money.ts'
-import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import { totalsOf } from '@farmgate/domain/orders/totals.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { advanceOrder, payOrder, placeOrder } from '@farmgate/contract/ordering/orders.ts'
+import { product } from '@farmgate/contract/catalogue/products.ts'
+import { toPaise, toRupees } from '@farmgate/domain/numbers/paise.ts'
+import { isCash, type PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
+import { totalsOf } from '@farmgate/domain/ordering/cart/totals.ts'
 import type { Market, Person } from '../market.ts'
 
 export type OrderBody = Input<typeof placeOrder>['body']

@@ -1,10 +1,10 @@
-import type { AccountState, CheckedBy } from '@farmgate/domain/payouts/payout-account.ts'
-import { maskPayTo, type PayTo } from '@farmgate/domain/payouts/pay-to.ts'
+import type { AccountState, CheckedBy } from '@farmgate/domain/money/payout-accounts/payout-account.ts'
+import { maskPayTo, type PayTo } from '@farmgate/domain/money/payout-accounts/pay-to.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Vault } from '#adapters/vault/vault.ts'
 import type { Db } from '#db/pool.ts'
-import { sealPassbook, sealPayTo } from '#features/payout-accounts/sealed-account.ts'
+import { sealPassbook, sealPayTo } from '#features/money/payout-accounts/sealed-account.ts'
 
 interface AccountOverrides {
   readonly state?: AccountState

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { updateFarmerProfile } from '@farmgate/contract/farmers.ts'
+import type { updateFarmerProfile } from '@farmgate/contract/people/farm-profile.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import sharp from 'sharp'
 import type { Market, Person } from '../market.ts'

@@ -1,4 +1,4 @@
-import { addDays, indianDay, momentsOf } from '@farmgate/domain/delivery/plan-days.ts'
+import { addDays, indianDay, momentsOf } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/pool.ts'

@@ -1,4 +1,4 @@
-import { confirmSecondFactor, prepareSecondFactor } from '@farmgate/contract/second-factor.ts'
+import { confirmSecondFactor, prepareSecondFactor } from '@farmgate/contract/people/second-factor.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from '../market.ts'
 

@@ -1,4 +1,4 @@
-import { hasRight } from '@farmgate/domain/accounts/staff.ts'
+import { hasRight } from '@farmgate/domain/people/accounts/staff.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import {

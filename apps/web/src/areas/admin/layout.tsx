@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api/query.ts'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { useLive } from '#components/query/use-live.ts'
 import { WorkLayout } from '#components/frame/work-layout.tsx'
 import { adminPaths } from '#admin-pages.ts'

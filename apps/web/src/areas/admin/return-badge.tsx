@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
+import type { ReturnStatus } from '@farmgate/domain/ordering/orders/order.ts'
 import { Check, Clock, X } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'

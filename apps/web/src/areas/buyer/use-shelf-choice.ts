@@ -1,4 +1,4 @@
-import { updateShelfChoice } from '@farmgate/contract/accounts.ts'
+import { updateShelfChoice } from '@farmgate/contract/people/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callAs } from '#api/call.ts'
 import { cartQuery } from '#components/cart/cart-query.ts'

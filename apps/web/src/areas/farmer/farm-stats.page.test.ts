@@ -1,14 +1,14 @@
-import { farmToday } from '@farmgate/contract/farm-today.ts'
-import { farmerStats, myProducts } from '@farmgate/contract/listings.ts'
-import { farmOrders } from '@farmgate/contract/orders.ts'
+import { farmToday } from '@farmgate/contract/delivery/farm-today.ts'
+import { farmerStats, myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { farmOrders } from '@farmgate/contract/ordering/orders.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, lose } from '#testing/answers.ts'
-import { FARMER, NO_SALES } from '#testing/area-answers.ts'
+import { FARMER, NO_SALES } from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { NOTHING_TODAY } from '#testing/packing-answers.ts'
+import { NOTHING_TODAY } from '#testing/answers/packing-answers.ts'
 import { link, person, press } from '#testing/page.ts'
-import { answerProfilePage } from '#testing/profile-answers.ts'
+import { answerProfilePage } from '#testing/answers/profile-answers.ts'
 
 const salesOf = (orders: readonly number[]) =>
   orders.map((count, day) => ({

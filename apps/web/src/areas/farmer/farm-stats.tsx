@@ -1,5 +1,5 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { farmerStats } from '@farmgate/contract/listings.ts'
+import type { farmerStats } from '@farmgate/contract/catalogue/listings.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { CircleUserRound, House, Package, ShoppingCart, Store } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from '#navigation.tsx'
-import { useAnySession, useSession, useUnknownBuyer } from '#api/session.ts'
+import { useAnySession, useSession, useUnknownBuyer } from '#api/session/session.ts'
 import { followPincode, usePlace } from '#api/delivery.ts'
 import { useCartCount } from '#components/cart/cart-count.ts'
 import { cartNews, countLabel } from '#components/cart/cart-label.ts'
@@ -9,7 +9,7 @@ import { DeliverChip } from '#components/delivery/deliver-chip.tsx'
 import { FrameContext } from '#components/frame/frame-context.ts'
 import { LanguageSwitch } from '#components/frame/language-switch.tsx'
 import { OfflineNote } from '#components/frame/offline-note.tsx'
-import { TaskFooter } from '#components/frame/foot-line.tsx'
+import { TaskFooter } from '#components/frame/footer/foot-line.tsx'
 import { SiteHeader } from '#components/frame/site-header.tsx'
 import { useLanguage } from '#language.ts'
 import { latePart, whenIdle } from '#late-part.tsx'
@@ -21,7 +21,7 @@ import { frameOf, hasOwnSearch } from './frame-of-path.ts'
 import './layout.css'
 
 /** Out of sight at first, with a form in it. */
-const SiteFooter = latePart(() => import('#components/frame/site-footer.tsx'), '.site-footer')
+const SiteFooter = latePart(() => import('#components/frame/footer/site-footer.tsx'), '.site-footer')
 
 /**
  * The layout of all pages for visitors and buyers. It renders again only for another page: what changes meanwhile, as the

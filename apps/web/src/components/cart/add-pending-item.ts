@@ -1,4 +1,4 @@
-import { addToCart, type Cart } from '@farmgate/contract/cart.ts'
+import { addToCart, type Cart } from '@farmgate/contract/ordering/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { callAs } from '#api/call.ts'

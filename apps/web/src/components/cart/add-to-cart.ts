@@ -1,6 +1,6 @@
-import { addToCart } from '@farmgate/contract/cart.ts'
+import { addToCart } from '@farmgate/contract/ordering/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { callAs } from '#api/call.ts'
 import { queryClient } from '#api/query.ts'
@@ -8,7 +8,7 @@ import { paths } from '#paths.ts'
 import { cartQuery, cacheCart } from './cart-query.ts'
 import { cartRefusalText } from './cart-refusal-text.ts'
 import { signInToAdd } from './pending-cart-item.ts'
-import { shelf } from './shelf.ts'
+import { shelf } from './stepper/shelf.ts'
 import { rememberShelf } from './shelf-place.ts'
 
 interface AddToCartOutcome {

@@ -9,7 +9,7 @@ import { Price } from '../format/price.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { countLabel } from './cart-label.ts'
 import { cartQuery } from './cart-query.ts'
-import { shelf } from './shelf.ts'
+import { shelf } from './stepper/shelf.ts'
 
 /** The pages with a shelf and no bar of their own. */
 const SHELVES: ReadonlySet<string> = new Set([paths.home, paths.products])

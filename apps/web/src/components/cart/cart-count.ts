@@ -1,6 +1,6 @@
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { whenAwake } from '#awake.ts'
 
 interface CartCount {

@@ -1,4 +1,4 @@
-import { type Cart, cart } from '@farmgate/contract/cart.ts'
+import { type Cart, cart } from '@farmgate/contract/ordering/cart.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callAs } from '#api/call.ts'
 import { query, queryClient } from '#api/query.ts'

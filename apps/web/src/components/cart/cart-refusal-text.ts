@@ -1,5 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { problemText } from '#api/problem-text.ts'
 import { asLanguage } from '#language.ts'
 import { type AreaWords, loadWords, loadedWords } from '#words.ts'

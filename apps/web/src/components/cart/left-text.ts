@@ -1,4 +1,4 @@
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'

@@ -1,4 +1,4 @@
-import { rememberDestination } from '#api/destination.ts'
+import { rememberDestination } from '#api/session/destination.ts'
 import { paths } from '#paths.ts'
 
 /** The product a visitor wanted to add when they were sent to the login. */

@@ -1,4 +1,4 @@
-import type { Cart } from '@farmgate/contract/cart.ts'
+import type { Cart } from '@farmgate/contract/ordering/cart.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { queryClient } from '#api/query.ts'
 import { asLanguage } from '#language.ts'
@@ -6,8 +6,8 @@ import { loadedWords, loadWords } from '#words.ts'
 import { CartBar } from './cart-bar.tsx'
 import { setCartCount } from './cart-count.ts'
 import { cartQuery } from './cart-query.ts'
-import { CartStepper } from './cart-stepper.tsx'
-import { shelf } from './shelf.ts'
+import { CartStepper } from './stepper/cart-stepper.tsx'
+import { shelf } from './stepper/shelf.ts'
 
 /** Keeps the layout's count and the shelves' steppers in sync with the cart query. Returns the function that stops it. */
 export function watchCart(): () => void {

@@ -1,4 +1,4 @@
-import { userProfile } from '@farmgate/contract/accounts.ts'
+import { userProfile } from '@farmgate/contract/people/accounts.ts'
 import { followAddress } from '#api/delivery.ts'
 import { query, queryClient } from '#api/query.ts'
 

@@ -1,4 +1,4 @@
-import { arrivalAt } from '@farmgate/domain/delivery/arrival.ts'
+import { arrivalAt } from '@farmgate/domain/delivery/reach/arrival.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ChevronDown, MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

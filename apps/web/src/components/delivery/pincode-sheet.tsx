@@ -1,4 +1,4 @@
-import { isPincode } from '@farmgate/domain/delivery/pincode.ts'
+import { isPincode } from '@farmgate/domain/delivery/reach/pincode.ts'
 import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { chosenPincode, choosePincode } from '#api/delivery.ts'

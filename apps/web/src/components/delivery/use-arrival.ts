@@ -1,5 +1,5 @@
-import type { HomeProduct } from '@farmgate/contract/home.ts'
-import { type Arrival, arrivalOf } from '@farmgate/domain/delivery/arrival.ts'
+import type { HomeProduct } from '@farmgate/contract/market/home.ts'
+import { type Arrival, arrivalOf } from '@farmgate/domain/delivery/reach/arrival.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { usePlace } from '#api/delivery.ts'
 import { useLanguage } from '#language.ts'

@@ -1,4 +1,4 @@
-import type { FarmChange } from '@farmgate/contract/farmers.ts'
+import type { FarmChange } from '@farmgate/contract/people/farm-profile.ts'
 
 /** The fields an operator reviews, in reading order. Their labels are in the message area `listing`. */
 const FARM_FIELDS = ['photo', 'name', 'place', 'about'] as const

@@ -1,4 +1,4 @@
-import type { FarmChange } from '@farmgate/contract/farmers.ts'
+import type { FarmChange } from '@farmgate/contract/people/farm-profile.ts'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,5 @@
-import type { PincodePlace } from '@farmgate/domain/accounts/pincode-place.ts'
-import { isPincode } from '@farmgate/domain/delivery/pincode.ts'
+import type { PincodePlace } from '@farmgate/domain/people/addresses/pincode-place.ts'
+import { isPincode } from '@farmgate/domain/delivery/reach/pincode.ts'
 import { useEffect, useState } from 'react'
 
 /** Returns where a typed pincode is. The table is fetched with the first one; without it the fields are typed. */
@@ -9,7 +9,7 @@ export function usePincodePlace(pincode: string): PincodePlace | null {
     if (!isPincode(pincode)) return
     let isCurrent = true
     const find = async (): Promise<void> => {
-      const { placeOfPincode } = await import('@farmgate/domain/accounts/pincode-place.ts')
+      const { placeOfPincode } = await import('@farmgate/domain/people/addresses/pincode-place.ts')
       if (isCurrent) setPlace(placeOfPincode(pincode))
     }
     void find().catch(() => {})

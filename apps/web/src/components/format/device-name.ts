@@ -1,4 +1,4 @@
-import { type Device, deviceOf } from '@farmgate/domain/accounts/device.ts'
+import { type Device, deviceOf } from '@farmgate/domain/people/sign-in/device.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 
 interface DeviceWords {

@@ -1,5 +1,5 @@
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
-import type { LineChange } from '@farmgate/contract/order-view.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
+import type { LineChange } from '@farmgate/contract/ordering/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { useLanguage } from '#language.ts'

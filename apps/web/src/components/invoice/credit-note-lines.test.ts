@@ -1,4 +1,4 @@
-import type { LineChange, Order } from '@farmgate/contract/order-view.ts'
+import type { LineChange, Order } from '@farmgate/contract/ordering/order-view.ts'
 import { expect, test } from 'vitest'
 import { creditedLines, creditedPaise, linesOfNote, paidPaise, refundOfNote } from './credit-note-lines.ts'
 

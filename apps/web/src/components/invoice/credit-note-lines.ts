@@ -1,5 +1,5 @@
-import type { LineChange, Order } from '@farmgate/contract/order-view.ts'
-import { isCancelled } from '@farmgate/domain/orders/stage.ts'
+import type { LineChange, Order } from '@farmgate/contract/ordering/order-view.ts'
+import { isCancelled } from '@farmgate/domain/ordering/orders/stage.ts'
 
 type Item = Order['items'][number]
 type Refund = Order['refunds'][number]

@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { useLanguage } from '#language.ts'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { useWords } from '#words.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { rupeesText } from '../format/rupees.ts'
 import { useWords } from '#words.ts'
 import { useFarmName } from './invoice-sheet.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Fragment } from 'react'
 import { useLanguage } from '#language.ts'

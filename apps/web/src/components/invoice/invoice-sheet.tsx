@@ -1,5 +1,5 @@
-import { addressLine } from '@farmgate/domain/settings/address-line.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import { addressLine } from '@farmgate/domain/market/address-line.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { ReactNode } from 'react'
 import { useMarket } from '#api/use-market.ts'

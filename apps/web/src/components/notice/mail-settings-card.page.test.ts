@@ -1,10 +1,10 @@
-import { mailSettings, saveMailSettings } from '@farmgate/contract/notices.ts'
+import { mailSettings, saveMailSettings } from '@farmgate/contract/telling/notices.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, callsOf, hold, refuse } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { person } from '#testing/page.ts'
-import { answerProfilePage } from '#testing/profile-answers.ts'
+import { answerProfilePage } from '#testing/answers/profile-answers.ts'
 
 const checkbox = (name: string | RegExp): Promise<HTMLInputElement> => screen.findByRole('checkbox', { name })
 

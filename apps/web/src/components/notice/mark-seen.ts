@@ -1,6 +1,6 @@
-import { markNoticesSeen } from '@farmgate/contract/notices.ts'
+import { markNoticesSeen } from '@farmgate/contract/telling/notices.ts'
 import type { Input } from '@farmgate/contract/endpoint.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { withToken } from '#api/call.ts'
 import { queryClient } from '#api/query.ts'
 import { send } from '#api/send.ts'

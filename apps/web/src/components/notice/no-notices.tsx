@@ -1,4 +1,4 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import type { AdminPath } from '#admin-pages.ts'
 import type { FarmerPath } from '#farmer-pages.ts'
 import { paths } from '#paths.ts'

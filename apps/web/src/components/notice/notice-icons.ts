@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
+import type { NoticeKind } from '@farmgate/domain/telling/notice.ts'
 import {
   BadgeCheck,
   CalendarClock,

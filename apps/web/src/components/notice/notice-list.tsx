@@ -1,6 +1,6 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import type { Notice } from '@farmgate/contract/notices.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Notice } from '@farmgate/contract/telling/notices.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { myNotices } from '@farmgate/contract/notices.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { myNotices } from '@farmgate/contract/telling/notices.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { query } from '#api/query.ts'
 import { pageCursor } from '../query/page-links.ts'
 import { liveQuery } from '../query/use-live.ts'

@@ -1,11 +1,14 @@
-import type { Notice } from '@farmgate/contract/notices.ts'
-import { STAFF_CHANGES, STAFF_ROLES } from '@farmgate/domain/accounts/staff.ts'
-import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
-import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
-import { isRejectReason } from '@farmgate/domain/catalogue/reject-reason.ts'
-import { STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
-import { LINE_CHANGE_KINDS, type LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { Notice } from '@farmgate/contract/telling/notices.ts'
+import { STAFF_CHANGES, STAFF_ROLES } from '@farmgate/domain/people/accounts/staff.ts'
+import { ALARM_KINDS } from '@farmgate/domain/telling/alarm.ts'
+import { NO_REASON } from '@farmgate/domain/catalogue/listings/listing.ts'
+import { isRejectReason } from '@farmgate/domain/catalogue/listings/reject-reason.ts'
+import { STOP_FAILURES } from '@farmgate/domain/delivery/driver/at-the-door.ts'
+import {
+  LINE_CHANGE_KINDS,
+  type LineChangeKind,
+} from '@farmgate/domain/ordering/order-changes/line-change.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { clockText } from '@farmgate/messages/window-text.ts'

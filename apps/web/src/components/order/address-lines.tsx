@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 
 /** Street, town and country on one line each, below a name. Empty parts, as after an erasure, take no line. */
 export function AddressLines({ delivery }: { delivery: Order['delivery'] }) {

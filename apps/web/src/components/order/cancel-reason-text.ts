@@ -3,7 +3,7 @@ import {
   NOT_DELIVERED,
   NOTHING_LEFT,
   PAYMENT_NOT_COMPLETED,
-} from '@farmgate/domain/orders/cancel-reason.ts'
+} from '@farmgate/domain/ordering/orders/cancel-reason.ts'
 import type { orderWords } from '@farmgate/messages/en/order-words.ts'
 import type { Words } from '@farmgate/messages/fill.ts'
 

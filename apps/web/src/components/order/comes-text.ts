@@ -1,5 +1,5 @@
-import type { Order, RoundDelivery } from '@farmgate/contract/order-view.ts'
-import { addDays } from '@farmgate/domain/delivery/plan-days.ts'
+import type { Order, RoundDelivery } from '@farmgate/contract/ordering/order-view.ts'
+import { addDays } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import type { orderWords } from '@farmgate/messages/en/order-words.ts'
 import { fill, type Words } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
+import type { Order, OrderEvent } from '@farmgate/contract/ordering/order-view.ts'
 import { orderWords } from '@farmgate/messages/hi/order-words.ts'
 import { expect, test } from 'vitest'
 import { eventReason, eventText, lineChangedText, shownEvents } from './event-text.ts'

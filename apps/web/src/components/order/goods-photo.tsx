@@ -1,5 +1,5 @@
-import type { ReturnPicture } from '@farmgate/contract/pictures.ts'
-import { pictureSet } from '@farmgate/domain/pictures/picture-set.ts'
+import type { ReturnPicture } from '@farmgate/contract/catalogue/pictures.ts'
+import { pictureSet } from '@farmgate/domain/catalogue/listings/picture-set.ts'
 import { Photo, type PhotoProps } from '#ui/data/photo.tsx'
 
 interface GoodsPhotoProps extends Pick<PhotoProps, 'alt' | 'sizes' | 'eager' | 'className'> {

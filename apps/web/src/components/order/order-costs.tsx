@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { Price } from '../format/price.tsx'
 import { useWords } from '#words.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
+import type { Order, OrderEvent } from '@farmgate/contract/ordering/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useLanguage } from '#language.ts'
 import { rupeesText } from '../format/rupees.ts'

@@ -1,5 +1,5 @@
 import { shownName } from '../product/shown-name.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '../format/rupees.ts'
 import { Price } from '../format/price.tsx'

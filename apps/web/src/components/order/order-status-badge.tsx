@@ -1,4 +1,4 @@
-import { orderStates } from '@farmgate/domain/orders/stage.ts'
+import { orderStates } from '@farmgate/domain/ordering/orders/stage.ts'
 import { Check, CircleQuestionMark, Clock, Package, Truck, X } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'

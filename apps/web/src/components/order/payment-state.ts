@@ -1,5 +1,5 @@
-import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import { isCancelled } from '@farmgate/domain/orders/stage.ts'
+import { isCash, type PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
+import { isCancelled } from '@farmgate/domain/ordering/orders/stage.ts'
 
 interface Payable {
   readonly status: string

@@ -1,4 +1,4 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unseenQuery } from '../notice/notice-queries.ts'

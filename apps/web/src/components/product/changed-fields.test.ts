@@ -1,4 +1,4 @@
-import { PLAIN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { PLAIN_FIELDS } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 

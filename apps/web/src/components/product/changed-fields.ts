@@ -1,9 +1,9 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
 import {
   changedFields as changed,
   type ListingFieldName,
   type PlainField,
-} from '@farmgate/domain/catalogue/listing-fields.ts'
+} from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 
 /** The reviewed fields as a response shows them. */
 export type ShownFields = Pick<Listing, PlainField | 'image'>

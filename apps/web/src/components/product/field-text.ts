@@ -1,4 +1,8 @@
-import { type ChoiceField, PLAIN_FIELDS, type PlainField } from '@farmgate/domain/catalogue/listing-fields.ts'
+import {
+  type ChoiceField,
+  PLAIN_FIELDS,
+  type PlainField,
+} from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { useWords } from '#words.ts'
 import type { ShownFields } from './changed-fields.ts'
 

@@ -1,5 +1,5 @@
-import { NO_REASON, type ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
-import { isRejectReason } from '@farmgate/domain/catalogue/reject-reason.ts'
+import { NO_REASON, type ReviewStatus } from '@farmgate/domain/catalogue/listings/listing.ts'
+import { isRejectReason } from '@farmgate/domain/catalogue/listings/reject-reason.ts'
 import { Check, CircleX, Clock } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'

@@ -1,5 +1,5 @@
-import type { Picture } from '@farmgate/contract/pictures.ts'
-import { pictureSet } from '@farmgate/domain/pictures/picture-set.ts'
+import type { Picture } from '@farmgate/contract/catalogue/pictures.ts'
+import { pictureSet } from '@farmgate/domain/catalogue/listings/picture-set.ts'
 import { Photo, type PhotoProps } from '#ui/data/photo.tsx'
 
 export interface ProductPhotoProps extends Pick<PhotoProps, 'eager' | 'ratio' | 'className' | 'sizes'> {

@@ -1,18 +1,18 @@
-import { cart } from '@farmgate/contract/cart.ts'
-import { farmClaims } from '@farmgate/contract/claims.ts'
-import { farmRounds } from '@farmgate/contract/farm-rounds.ts'
-import { farmToday } from '@farmgate/contract/farm-today.ts'
-import { farmerStats, myProducts } from '@farmgate/contract/listings.ts'
-import { oneOrder } from '@farmgate/contract/orders.ts'
-import { farmParcels, packList } from '@farmgate/contract/packing.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { cart } from '@farmgate/contract/ordering/cart.ts'
+import { farmClaims } from '@farmgate/contract/ordering/claims.ts'
+import { farmRounds } from '@farmgate/contract/delivery/farm-rounds.ts'
+import { farmToday } from '@farmgate/contract/delivery/farm-today.ts'
+import { farmerStats, myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { oneOrder } from '@farmgate/contract/ordering/orders.ts'
+import { farmParcels, packList } from '@farmgate/contract/delivery/packing.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { screen } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { answer } from '#testing/answers.ts'
-import { NO_SALES } from '#testing/area-answers.ts'
-import { listingAnswer } from '#testing/listing-answers.ts'
+import { NO_SALES } from '#testing/answers/area-answers.ts'
+import { listingAnswer } from '#testing/answers/listing-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { cartOf, orderOf, productOf } from '#testing/order-answers.ts'
+import { cartOf, orderOf, productOf } from '#testing/answers/order-answers.ts'
 import {
   bagLineOf,
   bagOf,
@@ -21,7 +21,7 @@ import {
   packedProductOf,
   packDayOf,
   packListOf,
-} from '#testing/packing-answers.ts'
+} from '#testing/answers/packing-answers.ts'
 
 const BRINJAL = {
   ...productOf({ _id: '0192f0c1-0000-7000-8000-0000000000a3', name: 'Brinjal' }),

@@ -1,6 +1,6 @@
 import type { Input } from '@farmgate/contract/endpoint.ts'
-import { requestExport } from '@farmgate/contract/exports.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { requestExport } from '@farmgate/contract/platform/exports.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { callAs } from '#api/call.ts'
 
 type ExportRequest = Input<typeof requestExport>['body']

@@ -1,8 +1,8 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { useEffect } from 'react'
-import { isLive } from '#api/polling-pace.ts'
-import { startLive } from '#api/live.ts'
-import { useSession } from '#api/session.ts'
+import { isLive } from '#api/live/polling-pace.ts'
+import { startLive } from '#api/live/live.ts'
+import { useSession } from '#api/session/session.ts'
 
 /** Receives live changes while the component is mounted. All components of an account share one stream. */
 export function useLive(role: Role): void {

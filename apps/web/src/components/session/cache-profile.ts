@@ -1,4 +1,4 @@
-import { storeSession, readSession, type StoredSession } from '#api/session.ts'
+import { storeSession, readSession, type StoredSession } from '#api/session/session.ts'
 
 /**
  * Updates the stored session from a profile call's response: the new name for the header, and the new token where there

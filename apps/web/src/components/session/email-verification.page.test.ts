@@ -1,16 +1,16 @@
-import { sendVerification } from '@farmgate/contract/account-recovery.ts'
-import { userProfile } from '@farmgate/contract/accounts.ts'
-import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { sendVerification } from '@farmgate/contract/people/account-recovery.ts'
+import { userProfile } from '@farmgate/contract/people/accounts.ts'
+import { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
 import { mailPages as english } from '@farmgate/messages/en/mail-pages.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { mailPages as hindi } from '@farmgate/messages/hi/mail-pages.ts'
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BUYER, FARMER } from '#testing/area-answers.ts'
+import { BUYER, FARMER } from '#testing/answers/area-answers.ts'
 import { answer, callsOf, lose } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { press } from '#testing/page.ts'
-import { answerProfilePage } from '#testing/profile-answers.ts'
+import { answerProfilePage } from '#testing/answers/profile-answers.ts'
 
 beforeEach(answerProfilePage)
 

@@ -1,5 +1,5 @@
-import { sendVerification } from '@farmgate/contract/account-recovery.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { sendVerification } from '@farmgate/contract/people/account-recovery.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { LoginBody } from '@farmgate/contract/forms/account.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
+import { type Role, ROLES } from '@farmgate/domain/people/role.ts'
 import { ShieldCheck, ShoppingBasket, Tractor } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { problemCode, useProblemText } from '#api/problem-text.ts'

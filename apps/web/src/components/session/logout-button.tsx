@@ -1,4 +1,4 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { LogOut } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'

@@ -1,4 +1,4 @@
-import { changedCredentials } from '@farmgate/domain/accounts/profile-change.ts'
+import { changedCredentials } from '@farmgate/domain/people/accounts/profile-change.ts'
 import type { ReactNode } from 'react'
 import { problemCode } from '#api/problem-text.ts'
 import { Button } from '#ui/buttons/button.tsx'

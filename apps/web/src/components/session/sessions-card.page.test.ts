@@ -1,10 +1,10 @@
-import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/sessions.ts'
+import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/people/sessions.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { button, person, press } from '#testing/page.ts'
-import { answerProfilePage, OWN_SESSION, type Session } from '#testing/profile-answers.ts'
+import { answerProfilePage, OWN_SESSION, type Session } from '#testing/answers/profile-answers.ts'
 
 const ELSEWHERE: Session = {
   ...OWN_SESSION,

@@ -5,18 +5,18 @@ import {
   savedAddresses,
   updateUserProfile,
   userProfile,
-} from '@farmgate/contract/accounts.ts'
+} from '@farmgate/contract/people/accounts.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
-import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
-import { mailSettings, myNotices } from '@farmgate/contract/notices.ts'
-import { logout, mySessions, refreshSession } from '@farmgate/contract/sessions.ts'
+import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/people/farm-profile.ts'
+import { mailSettings, myNotices } from '@farmgate/contract/telling/notices.ts'
+import { logout, mySessions, refreshSession } from '@farmgate/contract/people/sessions.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BUYER, FARMER, PEOPLE } from '#testing/area-answers.ts'
+import { BUYER, FARMER, PEOPLE } from '#testing/answers/area-answers.ts'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { expectAddress, expectFocus, field, fill, person, press } from '#testing/page.ts'
-import { answerProfilePage } from '#testing/profile-answers.ts'
+import { answerProfilePage } from '#testing/answers/profile-answers.ts'
 
 const ENDED = 'Your sign-in has ended. Sign in again to go on.'
 const PASSWORD = 'farmgate-demo'

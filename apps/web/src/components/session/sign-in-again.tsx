@@ -1,6 +1,6 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 
 /** Loaded when a session has ended. Without a connection there is nothing to sign in to. */
 const SignInBar = lazy(async (): Promise<{ default: ComponentType<{ role: Role }> }> => {

@@ -1,4 +1,4 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { queryClient } from '#api/query.ts'
 import { homeOf } from '#paths.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
-import { readSession } from '#api/session.ts'
+import { readSession } from '#api/session/session.ts'
 import { cacheProfile } from './cache-profile.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,8 +1,8 @@
-import { loginFarmer, loginUser } from '@farmgate/contract/accounts.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { loginFarmer, loginUser } from '@farmgate/contract/people/accounts.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { queryClient } from '#api/query.ts'
 import { send } from '#api/send.ts'
-import { storeSession, readSession, type StoredSession, storageKey } from '#api/session.ts'
+import { storeSession, readSession, type StoredSession, storageKey } from '#api/session/session.ts'
 
 export interface SignInValues {
   email: string

@@ -1,7 +1,7 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { useState } from 'react'
 import { useNavigate } from '#navigation.tsx'
-import { forgetDestination } from '#api/destination.ts'
+import { forgetDestination } from '#api/session/destination.ts'
 import { paths } from '#paths.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
@@ -21,7 +21,7 @@ export function useLogout(role: Role) {
         setBusy(false)
         return
       }
-      const { endOwnSession } = await import('#api/renew-session.ts')
+      const { endOwnSession } = await import('#api/session/renew-session.ts')
       await endOwnSession(role)
     } catch {
       setBusy(false)

@@ -1,10 +1,10 @@
-import type { Posting, Till } from '../../ledger/postings.ts'
-import type { LinesDecision } from '../../orders/line-change.ts'
-import type { Order, OrderDecision } from '../../orders/order.ts'
-import { orderedLine } from '../../orders/ordered-line.ts'
-import { isCancelled, isDelivered } from '../../orders/stage.ts'
-import type { StopResult } from '../at-the-door.ts'
-import type { StoredDay } from '../change-days.ts'
+import type { Posting, Till } from '../../money/ledger/postings.ts'
+import type { LinesDecision } from '../../ordering/order-changes/line-change.ts'
+import type { Order, OrderDecision } from '../../ordering/orders/order.ts'
+import { orderedLine } from '../../ordering/orders/ordered-line.ts'
+import { isCancelled, isDelivered } from '../../ordering/orders/stage.ts'
+import type { StopResult } from '../driver/at-the-door.ts'
+import type { StoredDay } from '../rounds/change-days.ts'
 
 /**
  * Rounds, orders, drivers and the office by the rules alone: people do anything, in any order, as often as they like. The

@@ -8,7 +8,7 @@ import {
   oneAccount,
   signOutAccount,
   unconfirmPhone,
-} from '@farmgate/contract/account-admin.ts'
+} from '@farmgate/contract/people/account-admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { callAs } from '#api/call.ts'
 import { problemCode } from '#api/problem-text.ts'

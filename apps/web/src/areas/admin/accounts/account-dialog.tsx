@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
+import type { AccountDetail } from '@farmgate/contract/people/account-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { deviceName } from '#components/format/device-name.ts'

@@ -1,5 +1,5 @@
-import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { AccountDetail } from '@farmgate/contract/people/account-admin.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'

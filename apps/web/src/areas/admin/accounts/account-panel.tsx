@@ -1,5 +1,5 @@
-import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
-import { type AccountAction, mayAct } from '@farmgate/domain/accounts/account-actions.ts'
+import type { AccountDetail } from '@farmgate/contract/people/account-admin.ts'
+import { type AccountAction, mayAct } from '@farmgate/domain/people/accounts/account-actions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, type LucideIcon, PackageX, PhoneCall, PhoneOff, UserCheck, UserX } from 'lucide-react'

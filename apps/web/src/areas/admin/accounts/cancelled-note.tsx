@@ -1,4 +1,4 @@
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { rupeesText } from '#components/format/rupees.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@farmgate/contract/attention.ts'
+import type { Alarm } from '@farmgate/contract/telling/attention.ts'
 
 /**
  * Returns the alarm's count: payments held, refunds waiting, orders unpaid, accounts opened or rows that contradict each other; of a missing

@@ -1,5 +1,5 @@
-import { type Alarm, attention, decideAlarm } from '@farmgate/contract/attention.ts'
-import type { AlarmDecision, HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
+import { type Alarm, attention, decideAlarm } from '@farmgate/contract/telling/attention.ts'
+import type { AlarmDecision, HeldDecision } from '@farmgate/domain/telling/alarm.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callAs } from '#api/call.ts'
@@ -9,7 +9,7 @@ import { Confirm } from '#ui/overlays/confirm.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
 import { isAdminQueryFor } from '../query-filter.ts'
-import { RefusalNote } from '../orders/refusal-note.tsx'
+import { RefusalNote } from '../orders/actions/refusal-note.tsx'
 import { alarmCount } from './alarm-count.ts'
 
 interface AlarmDialogProps {

@@ -1,16 +1,16 @@
 import { VerifyDialog } from '../farmers/farmer-status-dialogs.tsx'
-import { CancelDialog } from '../orders/cancel-dialog.tsx'
-import { OrderDialog } from '../orders/order-dialog.tsx'
-import { SettleDialog } from '../orders/settle-dialog.tsx'
+import { CancelDialog } from '../orders/actions/cancel-dialog.tsx'
+import { OrderDialog } from '../orders/details/order-dialog.tsx'
+import { SettleDialog } from '../orders/actions/settle-dialog.tsx'
 import { RejectDialog as RejectListingDialog } from '../products/reject-dialog.tsx'
 import { ReviewDialog } from '../products/review-dialog.tsx'
 import { ApproveDialog } from '../returns/approve-dialog.tsx'
 import { PhotoDialog } from '../returns/photo-dialog.tsx'
 import { RejectDialog } from '../returns/reject-dialog.tsx'
 import { AlarmDialog } from './alarm-dialog.tsx'
-import { claimOf } from './shown-claim.ts'
-import { ClaimPhotoDialog, RejectClaimDialog } from './claim-dialogs.tsx'
-import type { AttentionActions, OpenedDialog } from './use-attention-actions.ts'
+import { claimOf } from './claims/shown-claim.ts'
+import { ClaimPhotoDialog, RejectClaimDialog } from './claims/claim-dialogs.tsx'
+import type { AttentionActions, OpenedDialog } from './actions/use-attention-actions.ts'
 
 /** The dialogs of orders, listings and farmers, opened from this list. */
 export function AttentionDialogs({ actions, claimHours }: { actions: AttentionActions; claimHours: number }) {

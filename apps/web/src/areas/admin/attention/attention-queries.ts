@@ -1,5 +1,5 @@
-import { attention } from '@farmgate/contract/attention.ts'
-import type { AttentionKind } from '@farmgate/domain/attention/attention.ts'
+import { attention } from '@farmgate/contract/telling/attention.ts'
+import type { AttentionKind } from '@farmgate/domain/telling/attention.ts'
 import { query } from '#api/query.ts'
 
 /** All rows that need attention, or those of one kind. */

@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, type AttentionKind } from '@farmgate/domain/attention/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind } from '@farmgate/domain/telling/attention.ts'
 import { useSearchParams } from 'react-router'
 import { Chip } from '#ui/fields/chip.tsx'
 import { Scroller } from '#ui/navigation/scroller.tsx'

@@ -1,4 +1,4 @@
-import type { AttentionKind } from '@farmgate/domain/attention/attention.ts'
+import type { AttentionKind } from '@farmgate/domain/telling/attention.ts'
 import {
   BadgeAlert,
   BadgeCheck,

@@ -1,10 +1,10 @@
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
-import { BulkResult } from '../bulk-result.tsx'
-import { RefusalNote } from '../orders/refusal-note.tsx'
+import { BulkResult } from '../lists/bulk-result.tsx'
+import { RefusalNote } from '../orders/actions/refusal-note.tsx'
 import type { ResendAll } from './use-resend-all.ts'
 
 /** The result of every refund that was sent by one action. */

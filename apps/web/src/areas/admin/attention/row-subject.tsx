@@ -1,4 +1,4 @@
-import type { AttentionRow, FailedPayout, Road } from '@farmgate/contract/attention.ts'
+import type { AttentionRow, FailedPayout, Road } from '@farmgate/contract/telling/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
 import { momentText } from '#components/format/day-text.ts'
@@ -9,12 +9,12 @@ import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
 import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
-import { AccountNames } from './account-actions.tsx'
-import { OrderContents } from '../orders/order-contents.tsx'
+import { AccountNames } from './actions/account-actions.tsx'
+import { OrderContents } from '../orders/card/order-contents.tsx'
 import { shortDay } from '../rounds/round-text.ts'
 import { ReturnPhoto } from '../returns/return-card.tsx'
 import { ReturnReason } from '../returns/return-reason.tsx'
-import type { AttentionActions } from './use-attention-actions.ts'
+import type { AttentionActions } from './actions/use-attention-actions.ts'
 
 /** A picture of the subject: an order's products, a listing's photo, a farmer's avatar. */
 export function RowSubject({ row, actions }: { row: AttentionRow; actions: AttentionActions }) {

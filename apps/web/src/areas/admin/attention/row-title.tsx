@@ -1,5 +1,5 @@
-import type { AttentionRow } from '@farmgate/contract/attention.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { AttentionRow } from '@farmgate/contract/telling/attention.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { guardChangeText } from '@farmgate/messages/guard-change-text.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { useLanguage } from '#language.ts'
 import { adminPaths } from '#admin-pages.ts'
 import { useWords } from '#words.ts'
-import '../orders/order-card.css'
+import '../orders/card/order-card.css'
 import { shortDay } from '../rounds/round-text.ts'
-import { claimOf } from './shown-claim.ts'
-import type { AttentionActions } from './use-attention-actions.ts'
+import { claimOf } from './claims/shown-claim.ts'
+import type { AttentionActions } from './actions/use-attention-actions.ts'
 
 interface RowTitleProps {
   row: AttentionRow

@@ -1,5 +1,5 @@
-import type { AttentionRow } from '@farmgate/contract/attention.ts'
-import { oneClaim } from '@farmgate/contract/claim-admin.ts'
+import type { AttentionRow } from '@farmgate/contract/telling/attention.ts'
+import { oneClaim } from '@farmgate/contract/ordering/claim-admin.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { useEffect, useRef } from 'react'
 import { callAs } from '#api/call.ts'

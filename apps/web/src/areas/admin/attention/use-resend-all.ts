@@ -1,5 +1,5 @@
-import { attention } from '@farmgate/contract/attention.ts'
-import { resendRefunds } from '@farmgate/contract/bulk.ts'
+import { attention } from '@farmgate/contract/telling/attention.ts'
+import { resendRefunds } from '@farmgate/contract/ordering/bulk-actions.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

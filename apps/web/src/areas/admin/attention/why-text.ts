@@ -1,6 +1,6 @@
-import type { AttentionRow } from '@farmgate/contract/attention.ts'
+import type { AttentionRow } from '@farmgate/contract/telling/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { attention } from '@farmgate/contract/attention.ts'
+import type { attention } from '@farmgate/contract/telling/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { changedFarmFields, type FarmField } from '#components/farm/changed-farm-fields.ts'

@@ -1,4 +1,4 @@
-import type { ActView } from '@farmgate/contract/audit-log.ts'
+import type { ActView } from '@farmgate/contract/platform/audit-log.ts'
 import { ArrowRight } from 'lucide-react'
 import { useWords } from '#words.ts'
 import { factName, factText } from './fact-text.ts'

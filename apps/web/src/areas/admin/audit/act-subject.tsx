@@ -1,5 +1,5 @@
-import type { ActView } from '@farmgate/contract/audit-log.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { ActView } from '@farmgate/contract/platform/audit-log.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { Link, type To } from 'react-router'
 import { adminPaths } from '#admin-pages.ts'
 

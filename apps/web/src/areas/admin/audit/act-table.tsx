@@ -1,4 +1,4 @@
-import type { ActView } from '@farmgate/contract/audit-log.ts'
+import type { ActView } from '@farmgate/contract/platform/audit-log.ts'
 import { momentText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
 import { type Column, DataTable } from '#ui/data/data-table.tsx'

@@ -1,5 +1,5 @@
-import { ACT_KINDS, type ActKind } from '@farmgate/domain/audit/act.ts'
-import { listQueryInput, type ListAddress, readListAddress } from '../list-address.ts'
+import { ACT_KINDS, type ActKind } from '@farmgate/domain/platform/audited-act.ts'
+import { listQueryInput, type ListAddress, readListAddress } from '../lists/list-address.ts'
 import { readDay } from '../orders/order-address.ts'
 
 /** The page and the filters of the log, as given by the address alone. */

@@ -4,7 +4,7 @@ import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
 import { Chip } from '#ui/fields/chip.tsx'
 import { useWords } from '#words.ts'
-import { withFilters } from '../list-address.ts'
+import { withFilters } from '../lists/list-address.ts'
 import { readAuditAddress } from './audit-address.ts'
 import './audit-filters.css'
 

@@ -1,6 +1,6 @@
 import { adminSettings as words } from '@farmgate/messages/en/admin-settings.ts'
 import { listing } from '@farmgate/messages/en/listing.ts'
-import { LISTING_FIELD_NAMES } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { LISTING_FIELD_NAMES } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { expect, test } from 'vitest'
 import { factName, factText } from './fact-text.ts'
 

@@ -1,5 +1,5 @@
 import { formatRupees, rupeesText } from '#components/format/rupees.ts'
-import { LISTING_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { LISTING_FIELDS } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 
 type Words = Readonly<Record<string, string>>

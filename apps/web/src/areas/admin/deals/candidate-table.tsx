@@ -1,4 +1,4 @@
-import type { PickedProduct } from '@farmgate/contract/deals.ts'
+import type { PickedProduct } from '@farmgate/contract/catalogue/deals.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Plus, X } from 'lucide-react'
 import { dayText } from '#components/format/day-text.ts'

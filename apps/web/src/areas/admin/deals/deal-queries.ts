@@ -1,4 +1,4 @@
-import { deals, type PickedProduct } from '@farmgate/contract/deals.ts'
+import { deals, type PickedProduct } from '@farmgate/contract/catalogue/deals.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#api/query.ts'

@@ -1,4 +1,4 @@
-import { DEALS_MAX, mayBePicked } from '@farmgate/domain/catalogue/deal.ts'
+import { DEALS_MAX, mayBePicked } from '@farmgate/domain/catalogue/shop/deal.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { RotateCcw, Save } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'

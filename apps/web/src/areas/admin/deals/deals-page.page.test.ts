@@ -1,9 +1,9 @@
-import { deals, type PickedProduct, pickDeals } from '@farmgate/contract/deals.ts'
+import { deals, type PickedProduct, pickDeals } from '@farmgate/contract/catalogue/deals.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { FARM } from '#testing/order-answers.ts'
+import { FARM } from '#testing/answers/order-answers.ts'
 import { alert, button, person, press } from '#testing/page.ts'
 
 const lowered = (name: string, change: Partial<PickedProduct> = {}): PickedProduct => ({

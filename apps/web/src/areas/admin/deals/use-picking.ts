@@ -1,5 +1,5 @@
-import { deals, type PickedProduct, pickDeals } from '@farmgate/contract/deals.ts'
-import { DEALS_MAX } from '@farmgate/domain/catalogue/deal.ts'
+import { deals, type PickedProduct, pickDeals } from '@farmgate/contract/catalogue/deals.ts'
+import { DEALS_MAX } from '@farmgate/domain/catalogue/shop/deal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'

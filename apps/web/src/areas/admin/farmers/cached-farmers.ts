@@ -1,6 +1,6 @@
-import { attention } from '@farmgate/contract/attention.ts'
+import { attention } from '@farmgate/contract/telling/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { allFarmers, type FarmerDetail, oneFarmer } from '@farmgate/contract/review.ts'
+import { allFarmers, type FarmerDetail, oneFarmer } from '@farmgate/contract/catalogue/product-review.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { isAdminQueryFor } from '../query-filter.ts'

@@ -1,4 +1,4 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
+import type { FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'

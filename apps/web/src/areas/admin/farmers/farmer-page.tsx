@@ -1,4 +1,4 @@
-import type { FarmerDetail } from '@farmgate/contract/review.ts'
+import type { FarmerDetail } from '@farmgate/contract/catalogue/product-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Package } from 'lucide-react'
 import { Link } from 'react-router'

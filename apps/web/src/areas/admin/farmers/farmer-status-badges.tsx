@@ -1,4 +1,4 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
+import type { FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
 import { BadgeCheck, CirclePause, MailCheck, MailQuestionMark, UserX } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'

@@ -1,5 +1,10 @@
-import { resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from '@farmgate/contract/farmer-admin.ts'
-import { type FarmerDetail, oneFarmer } from '@farmgate/contract/review.ts'
+import {
+  resumeFarmer,
+  suspendFarmer,
+  unverifyFarmer,
+  verifyFarmer,
+} from '@farmgate/contract/people/farmer-admin.ts'
+import { type FarmerDetail, oneFarmer } from '@farmgate/contract/catalogue/product-review.ts'
 import { callAs } from '#api/call.ts'
 import { problemCode } from '#api/problem-text.ts'
 

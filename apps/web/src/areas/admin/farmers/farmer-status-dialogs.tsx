@@ -1,5 +1,5 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
-import type { FarmerStatusAction } from '@farmgate/domain/farmers/farmer-status.ts'
+import type { FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
+import type { FarmerStatusAction } from '@farmgate/domain/people/farmers/farmer-status.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useProblemText } from '#api/problem-text.ts'
 import { Confirm } from '#ui/overlays/confirm.tsx'

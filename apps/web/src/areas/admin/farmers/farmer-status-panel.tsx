@@ -1,5 +1,8 @@
-import type { FarmerDetail } from '@farmgate/contract/review.ts'
-import { canChangeFarmerStatus, type FarmerStatusAction } from '@farmgate/domain/farmers/farmer-status.ts'
+import type { FarmerDetail } from '@farmgate/contract/catalogue/product-review.ts'
+import {
+  canChangeFarmerStatus,
+  type FarmerStatusAction,
+} from '@farmgate/domain/people/farmers/farmer-status.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, BadgeX, CirclePause, CirclePlay, type LucideIcon } from 'lucide-react'

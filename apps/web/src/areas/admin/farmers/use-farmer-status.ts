@@ -1,4 +1,4 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
+import type { FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
 import { useCall } from '#components/form/use-call.ts'
 import { callFarmerStatus, type FarmerStatusOutcome, type FarmerStatusRequest } from './farmer-status-call.ts'
 

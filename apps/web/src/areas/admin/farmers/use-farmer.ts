@@ -1,5 +1,5 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { oneFarmer } from '@farmgate/contract/review.ts'
+import { oneFarmer } from '@farmgate/contract/catalogue/product-review.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { problemCode } from '#api/problem-text.ts'

@@ -1,6 +1,6 @@
 import { WriteOffBody } from '@farmgate/contract/forms/payouts.ts'
-import { requestWriteOff } from '@farmgate/contract/payouts.ts'
-import type { FarmerDetail } from '@farmgate/contract/review.ts'
+import { requestWriteOff } from '@farmgate/contract/money/payouts.ts'
+import type { FarmerDetail } from '@farmgate/contract/catalogue/product-review.ts'
 import { callAs } from '#api/call.ts'
 import { useFormCall } from '#components/form/form-call.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'

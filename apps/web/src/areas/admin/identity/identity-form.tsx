@@ -1,12 +1,16 @@
-import { changeIdentity, type IdentityView, identity as identityCall } from '@farmgate/contract/identity.ts'
-import { addressLine } from '@farmgate/domain/settings/address-line.ts'
+import {
+  changeIdentity,
+  type IdentityView,
+  identity as identityCall,
+} from '@farmgate/contract/market/identity.ts'
+import { addressLine } from '@farmgate/domain/market/address-line.ts'
 import {
   type IdentityField,
   identityFault,
   missingIdentity,
   REQUIRED_IDENTITY,
   tidyIdentityField,
-} from '@farmgate/domain/settings/market-identity.ts'
+} from '@farmgate/domain/market/market-identity.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,8 +1,13 @@
-import { changeIdentity, identity, type IdentityView, legalPages } from '@farmgate/contract/identity.ts'
+import {
+  changeIdentity,
+  identity,
+  type IdentityView,
+  legalPages,
+} from '@farmgate/contract/market/identity.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { MARKET } from '#testing/frame-answers.ts'
+import { MARKET } from '#testing/answers/frame-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { expectDescribed, field, fill, person, press } from '#testing/page.ts'
 

@@ -1,4 +1,4 @@
-import { identity as identityCall, legalPages } from '@farmgate/contract/identity.ts'
+import { identity as identityCall, legalPages } from '@farmgate/contract/market/identity.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

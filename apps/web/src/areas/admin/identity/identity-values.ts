@@ -3,7 +3,7 @@ import {
   type IdentityField,
   identityFault,
   tidyIdentityField,
-} from '@farmgate/domain/settings/market-identity.ts'
+} from '@farmgate/domain/market/market-identity.ts'
 import * as z from 'zod/mini'
 
 export type IdentityValues = Record<IdentityField, string>

@@ -1,5 +1,5 @@
-import { changeLegalPage, type LegalPageView, legalPages } from '@farmgate/contract/identity.ts'
-import { LEGAL_PAGES, type LegalPageName } from '@farmgate/domain/settings/legal-page.ts'
+import { changeLegalPage, type LegalPageView, legalPages } from '@farmgate/contract/market/identity.ts'
+import { LEGAL_PAGES, type LegalPageName } from '@farmgate/domain/market/legal-page.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'

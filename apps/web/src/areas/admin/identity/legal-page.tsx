@@ -1,6 +1,6 @@
-import { changeLegalPage, type LegalPageView, legalPages } from '@farmgate/contract/identity.ts'
+import { changeLegalPage, type LegalPageView, legalPages } from '@farmgate/contract/market/identity.ts'
 import { CheckedOn, CounselName } from '@farmgate/contract/forms/identity.ts'
-import { LEGAL_PAGES, type LegalPageName } from '@farmgate/domain/settings/legal-page.ts'
+import { LEGAL_PAGES, type LegalPageName } from '@farmgate/domain/market/legal-page.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { auditLog } from '@farmgate/contract/audit-log.ts'
+import { auditLog } from '@farmgate/contract/platform/audit-log.ts'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { answer } from '#testing/answers.ts'

@@ -1,4 +1,4 @@
-import { subscribers, type SubscriberView } from '@farmgate/contract/newsletter-admin.ts'
+import { subscribers, type SubscriberView } from '@farmgate/contract/market/newsletter-admin.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, callsOf } from '#testing/answers.ts'

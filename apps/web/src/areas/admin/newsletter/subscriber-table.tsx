@@ -1,4 +1,4 @@
-import type { SubscriberView } from '@farmgate/contract/newsletter-admin.ts'
+import type { SubscriberView } from '@farmgate/contract/market/newsletter-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, LogOut } from 'lucide-react'
 import { dayText } from '#components/format/day-text.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/orders/stage.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PackageCheck, Truck, X } from 'lucide-react'
 import { useId } from 'react'
@@ -8,9 +8,9 @@ import { AskButton } from '#ui/buttons/ask-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { ChosenBar } from '#ui/overlays/chosen-bar.tsx'
 import { useWords } from '#words.ts'
-import type { ChosenRows } from '../chosen-rows.ts'
+import type { ChosenRows } from '../lists/chosen-rows.ts'
 import { canAnyMove, type useMoveOrders } from './move-orders.ts'
-import { useBulkStageQuestion } from './stage-question-text.ts'
+import { useBulkStageQuestion } from './actions/stage-question-text.ts'
 
 interface ChosenOrdersProps {
   orders: readonly Order[]

@@ -1,13 +1,13 @@
-import { advanceOrders } from '@farmgate/contract/bulk.ts'
+import { advanceOrders } from '@farmgate/contract/ordering/bulk-actions.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
-import type { SettableStage } from '@farmgate/domain/orders/stage.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import type { SettableStage } from '@farmgate/domain/ordering/orders/stage.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useCall } from '#components/form/use-call.ts'
 import { cacheOrder } from './cached-orders.ts'
-import { stagesOf } from './stages-of.ts'
+import { stagesOf } from './actions/stages-of.ts'
 
 /** The server decides for each row; the screen knows only when no row at all can move. */
 export const canAnyMove = (orders: readonly Order[], to: SettableStage): boolean =>

@@ -1,8 +1,8 @@
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { useWords } from '#words.ts'
-import { BulkResult } from '../bulk-result.tsx'
+import { BulkResult } from '../lists/bulk-result.tsx'
 import type { MovedOrderResult } from './move-orders.ts'
 
 /** The result of each order; the ones that were not moved with their current state. */

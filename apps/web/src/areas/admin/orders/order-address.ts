@@ -7,9 +7,9 @@ import {
   type OrderViewName,
   SORT_DIRECTIONS,
   type SortDirection,
-} from '@farmgate/domain/orders/order-list.ts'
-import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
-import { listQueryInput, type ListAddress, readListAddress } from '../list-address.ts'
+} from '@farmgate/domain/ordering/order-admin/order-list.ts'
+import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/ordering/orders/stage.ts'
+import { listQueryInput, type ListAddress, readListAddress } from '../lists/list-address.ts'
 
 /** The page and the filters of the list of all orders. Days are Indian days such as `2026-11-15`, or empty. */
 export interface OrderAddress extends ListAddress<OrderStatus> {

@@ -5,7 +5,7 @@ import { useLanguage } from '#language.ts'
 import { Chip } from '#ui/fields/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
-import { withFilters } from '../list-address.ts'
+import { withFilters } from '../lists/list-address.ts'
 import { isNarrowed, readOrderAddress } from './order-address.ts'
 import './order-search.css'
 

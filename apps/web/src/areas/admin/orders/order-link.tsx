@@ -1,8 +1,8 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useWords } from '#words.ts'
-import './order-card.css'
+import './card/order-card.css'
 
 /** The element id of an order's link, by which the focus finds its card again. */
 export const orderLinkId = (orderId: string): string => `order-${orderId}`

@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,12 +7,12 @@ import { useHeldRows } from '#components/query/use-held-rows.ts'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ListPager } from '../list-pager.tsx'
+import { ListPager } from '../lists/list-pager.tsx'
 import { usePressGuard } from '../use-press-guard.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { OrderDialog } from './order-dialog.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
-import { type OrderActions, useOrderActions } from './use-order-actions.ts'
+import { CancelDialog } from './actions/cancel-dialog.tsx'
+import { OrderDialog } from './details/order-dialog.tsx'
+import { SettleDialog } from './actions/settle-dialog.tsx'
+import { type OrderActions, useOrderActions } from './actions/use-order-actions.ts'
 
 interface OrderListProps {
   result: UseQueryResult<{ readonly orders: readonly Order[]; readonly nextCursor: string | null }>

@@ -1,7 +1,7 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { allOrders, oneOrder, ordersOfUser } from '@farmgate/contract/orders.ts'
+import { allOrders, oneOrder, ordersOfUser } from '@farmgate/contract/ordering/orders.ts'
 import { query } from '#api/query.ts'
-import { listQueryInput, type ListAddress } from '../list-address.ts'
+import { listQueryInput, type ListAddress } from '../lists/list-address.ts'
 import { type OrderAddress, orderExportFilter } from './order-address.ts'
 
 /** One page of the orders; a table shows more rows than cards. */

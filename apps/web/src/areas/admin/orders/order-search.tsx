@@ -6,7 +6,7 @@ import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
 import { DateField } from '../date-field.tsx'
 import { formText } from '../form-text.ts'
-import { withFilters, SEARCH_MAX } from '../list-address.ts'
+import { withFilters, SEARCH_MAX } from '../lists/list-address.ts'
 import { readOrderAddress } from './order-address.ts'
 import './order-search.css'
 

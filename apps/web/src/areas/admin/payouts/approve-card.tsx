@@ -1,5 +1,5 @@
-import { approvePayouts, type PayoutRun } from '@farmgate/contract/payouts.ts'
-import { secondPersonFault } from '@farmgate/domain/payouts/run.ts'
+import { approvePayouts, type PayoutRun } from '@farmgate/contract/money/payouts.ts'
+import { secondPersonFault } from '@farmgate/domain/money/payouts/payout-run.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

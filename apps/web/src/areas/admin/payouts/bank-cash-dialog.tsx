@@ -1,5 +1,5 @@
 import { BankCashBody } from '@farmgate/contract/forms/payouts.ts'
-import { bankCash } from '@farmgate/contract/payouts.ts'
+import { bankCash } from '@farmgate/contract/money/payouts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useId } from 'react'
 import { callAs } from '#api/call.ts'

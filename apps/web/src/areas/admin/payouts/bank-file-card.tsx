@@ -1,6 +1,6 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
-import type { PayoutRun } from '@farmgate/contract/payouts.ts'
+import { givePayoutResults } from '@farmgate/contract/money/payout-results.ts'
+import type { PayoutRun } from '@farmgate/contract/money/payouts.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Download } from 'lucide-react'

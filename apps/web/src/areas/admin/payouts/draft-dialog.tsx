@@ -1,5 +1,5 @@
-import { draftPayouts } from '@farmgate/contract/payouts.ts'
-import { allFarmers } from '@farmgate/contract/review.ts'
+import { draftPayouts } from '@farmgate/contract/money/payouts.ts'
+import { allFarmers } from '@farmgate/contract/catalogue/product-review.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

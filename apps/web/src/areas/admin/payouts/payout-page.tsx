@@ -1,6 +1,6 @@
-import { onePayout, onePayoutRun, type Payout } from '@farmgate/contract/payouts.ts'
+import { onePayout, onePayoutRun, type Payout } from '@farmgate/contract/money/payouts.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

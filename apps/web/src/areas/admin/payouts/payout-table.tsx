@@ -1,4 +1,4 @@
-import type { Payout, PayoutRun } from '@farmgate/contract/payouts.ts'
+import type { Payout, PayoutRun } from '@farmgate/contract/money/payouts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'

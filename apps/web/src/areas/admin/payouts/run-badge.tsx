@@ -1,5 +1,5 @@
-import type { PayoutRun } from '@farmgate/contract/payouts.ts'
-import type { PayoutState } from '@farmgate/domain/payouts/payout.ts'
+import type { PayoutRun } from '@farmgate/contract/money/payouts.ts'
+import type { PayoutState } from '@farmgate/domain/money/payouts/payout.ts'
 import { Check, CircleX, Clock, type LucideIcon, Send, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
 import { useLanguage } from '#language.ts'
 import { Badge, type BadgeProps } from '#ui/data/badge.tsx'

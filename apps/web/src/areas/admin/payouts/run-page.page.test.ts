@@ -1,15 +1,15 @@
-import { adminProfile } from '@farmgate/contract/admin.ts'
+import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
+import { givePayoutResults } from '@farmgate/contract/money/payout-results.ts'
 import {
   approvePayouts,
   onePayoutRun,
   type Payout,
   type PayoutRun,
   throwAwayPayouts,
-} from '@farmgate/contract/payouts.ts'
-import { allStaff } from '@farmgate/contract/staff.ts'
-import { RESULT_FAULTS } from '@farmgate/domain/payouts/bank-results.ts'
+} from '@farmgate/contract/money/payouts.ts'
+import { allStaff } from '@farmgate/contract/people/staff.ts'
+import { RESULT_FAULTS } from '@farmgate/domain/money/payouts/bank-results.ts'
 import { payouts as english } from '@farmgate/messages/en/payouts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { payouts as hindi } from '@farmgate/messages/hi/payouts.ts'
@@ -17,10 +17,10 @@ import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { momentText } from '#components/format/day-text.ts'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { ADMIN } from '#testing/area-answers.ts'
+import { ADMIN } from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { alert, answerYes, button, field, heading, person, press } from '#testing/page.ts'
-import { staffMemberOf } from '#testing/staff-answers.ts'
+import { staffMemberOf } from '#testing/answers/staff-answers.ts'
 
 const AT = '2026-11-16T12:10:00.000Z'
 

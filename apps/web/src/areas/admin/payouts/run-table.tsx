@@ -1,4 +1,4 @@
-import type { PayoutRun } from '@farmgate/contract/payouts.ts'
+import type { PayoutRun } from '@farmgate/contract/money/payouts.ts'
 import { Link } from 'react-router'
 import { dayText } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'

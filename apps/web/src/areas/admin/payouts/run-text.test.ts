@@ -1,5 +1,5 @@
-import type { PayoutRun } from '@farmgate/contract/payouts.ts'
-import type { StaffMember } from '@farmgate/contract/staff.ts'
+import type { PayoutRun } from '@farmgate/contract/money/payouts.ts'
+import type { StaffMember } from '@farmgate/contract/people/staff.ts'
 import { payouts as words } from '@farmgate/messages/en/payouts.ts'
 import { describe, expect, test } from 'vitest'
 import { anyOf, happenedText, othersWhoApprove, runStateText } from './run-text.ts'

@@ -1,4 +1,4 @@
-import type { Payout } from '@farmgate/contract/payouts.ts'
+import type { Payout } from '@farmgate/contract/money/payouts.ts'
 import { describe, expect, test } from 'vitest'
 import { inReadingOrder, unreadCount } from './shown-payouts.ts'
 

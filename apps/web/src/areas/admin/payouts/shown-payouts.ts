@@ -1,5 +1,5 @@
-import type { Payout } from '@farmgate/contract/payouts.ts'
-import type { RunState } from '@farmgate/domain/payouts/run.ts'
+import type { Payout } from '@farmgate/contract/money/payouts.ts'
+import type { RunState } from '@farmgate/domain/money/payouts/payout-run.ts'
 
 /** What needs a look first, then the largest amount. A page's rows only: pages come in the order of the server. */
 export const inReadingOrder = (payouts: readonly Payout[], state: RunState): Payout[] =>

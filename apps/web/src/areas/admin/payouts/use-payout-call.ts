@@ -1,5 +1,5 @@
-import { attention } from '@farmgate/contract/attention.ts'
-import { onePayout, onePayoutRun, payoutRuns, writeOffs } from '@farmgate/contract/payouts.ts'
+import { attention } from '@farmgate/contract/telling/attention.ts'
+import { onePayout, onePayoutRun, payoutRuns, writeOffs } from '@farmgate/contract/money/payouts.ts'
 import { useRefresh, useRefreshingCall } from '../use-refreshing-call.ts'
 
 const SHOWN = [payoutRuns, onePayoutRun, onePayout, writeOffs, attention]

@@ -1,5 +1,5 @@
-import type { PayoutRun } from '@farmgate/contract/payouts.ts'
-import { allStaff } from '@farmgate/contract/staff.ts'
+import type { PayoutRun } from '@farmgate/contract/money/payouts.ts'
+import { allStaff } from '@farmgate/contract/people/staff.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,11 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { allFarmers, allProducts, oneFarmer, productsOfFarmer } from '@farmgate/contract/review.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import {
+  allFarmers,
+  allProducts,
+  oneFarmer,
+  productsOfFarmer,
+} from '@farmgate/contract/catalogue/product-review.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { isAdminQueryFor } from '../query-filter.ts'
 import { countsQuery } from './review-queries.ts'

@@ -1,6 +1,6 @@
-import { approveProducts, rejectProducts } from '@farmgate/contract/bulk.ts'
+import { approveProducts, rejectProducts } from '@farmgate/contract/ordering/bulk-actions.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'

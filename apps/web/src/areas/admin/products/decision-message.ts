@@ -1,4 +1,4 @@
-import type { ListingDecision } from './decide.ts'
+import type { ListingDecision } from './listing-decision.ts'
 
 /** Returns the key of the message about a decision. */
 export function decisionMessage({ verb, listing }: ListingDecision) {

@@ -1,5 +1,5 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { removeProduct } from '@farmgate/contract/review.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { removeProduct } from '@farmgate/contract/catalogue/product-review.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { callAs } from '#api/call.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'

@@ -1,5 +1,5 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
-import type { PlainField } from '@farmgate/domain/catalogue/listing-fields.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import type { PlainField } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '#language.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
 import { useReviewNote } from '#components/product/listing-status.tsx'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { Note } from '#ui/feedback/note.tsx'

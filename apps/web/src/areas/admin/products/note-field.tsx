@@ -1,5 +1,5 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { REJECT_REASONS } from '@farmgate/domain/catalogue/reject-reason.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { REJECT_REASONS } from '@farmgate/domain/catalogue/listings/reject-reason.ts'
 import { Chip } from '#ui/fields/chip.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { useWords } from '#words.ts'

@@ -1,13 +1,18 @@
-import { approveProducts, rejectProducts } from '@farmgate/contract/bulk.ts'
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { approveProduct, productsOfFarmer, rejectProduct, removeProduct } from '@farmgate/contract/review.ts'
-import { WRITTEN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { approveProducts, rejectProducts } from '@farmgate/contract/ordering/bulk-actions.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import {
+  approveProduct,
+  productsOfFarmer,
+  rejectProduct,
+  removeProduct,
+} from '@farmgate/contract/catalogue/product-review.ts'
+import { WRITTEN_FIELDS } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { listing as words } from '@farmgate/messages/en/listing.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerListings } from '#testing/admin-answers.ts'
+import { answerListings } from '#testing/answers/admin-answers.ts'
 import { answer, callsOf, lose, refuse } from '#testing/answers.ts'
-import { listingAnswer, listingChange } from '#testing/listing-answers.ts'
+import { listingAnswer, listingChange } from '#testing/answers/listing-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { answerYes, button, expectFocus, heading, leaveList, link, person, press } from '#testing/page.ts'
 

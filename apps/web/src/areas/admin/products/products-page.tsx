@@ -4,7 +4,7 @@ import { WorkPage } from '#components/frame/work-page.tsx'
 import { useLanguage } from '#language.ts'
 import { shortCount } from '#ui/data/short-count.ts'
 import { useWords } from '#words.ts'
-import { ListSearch } from '../list-search.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
 import { ListingReviewList } from './listing-review-list.tsx'
 import { countsQuery } from './review-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
@@ -7,9 +7,9 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
-import type { ListingDecision, DecisionOutcome } from './decide.ts'
+import type { ListingDecision, DecisionOutcome } from './listing-decision.ts'
 import { NoteField, useConsequence, useSentNote } from './note-field.tsx'
-import { useDecide } from './use-decide.ts'
+import { useDecide } from './use-listing-decision.ts'
 
 interface RejectDialogProps {
   listing: Listing

@@ -1,5 +1,5 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { canApprove, canReject } from '@farmgate/domain/catalogue/listing.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { canApprove, canReject } from '@farmgate/domain/catalogue/listings/listing.ts'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
@@ -10,10 +10,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
 import { BeforeAfter } from './before-after.tsx'
-import type { ListingDecision, DecisionOutcome } from './decide.ts'
+import type { ListingDecision, DecisionOutcome } from './listing-decision.ts'
 import { ListingView } from './listing-view.tsx'
 import { NoteField, useConsequence, useSentNote } from './note-field.tsx'
-import { useDecide } from './use-decide.ts'
+import { useDecide } from './use-listing-decision.ts'
 
 interface ReviewDialogProps {
   listing: Listing

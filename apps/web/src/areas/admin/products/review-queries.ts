@@ -1,7 +1,7 @@
-import { allProducts, productsOfFarmer } from '@farmgate/contract/review.ts'
-import type { ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
+import { allProducts, productsOfFarmer } from '@farmgate/contract/catalogue/product-review.ts'
+import type { ReviewStatus } from '@farmgate/domain/catalogue/listings/listing.ts'
 import { query } from '#api/query.ts'
-import { listQueryInput, type ListAddress } from '../list-address.ts'
+import { listQueryInput, type ListAddress } from '../lists/list-address.ts'
 
 /** The list's filters. */
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]

@@ -1,5 +1,5 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { canApprove, canReject } from '@farmgate/domain/catalogue/listing.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { canApprove, canReject } from '@farmgate/domain/catalogue/listings/listing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, Trash2, X } from 'lucide-react'
 import { useProblemText } from '#api/problem-text.ts'
@@ -7,8 +7,8 @@ import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
-import type { ListingDecision, DecisionOutcome } from './decide.ts'
-import { useDecide } from './use-decide.ts'
+import type { ListingDecision, DecisionOutcome } from './listing-decision.ts'
+import { useDecide } from './use-listing-decision.ts'
 
 export interface RowActionsProps {
   listing: Listing

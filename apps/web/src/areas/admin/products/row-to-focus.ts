@@ -1,5 +1,5 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { isWaiting } from '@farmgate/domain/catalogue/listing.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { isWaiting } from '@farmgate/domain/catalogue/listings/listing.ts'
 
 type Row = Pick<Listing, '_id' | 'status' | 'change'>
 

@@ -1,10 +1,10 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { isCash } from '@farmgate/domain/ordering/orders/payment-method.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
-import { ActionConfirm } from '../orders/action-confirm.tsx'
-import type { OnOrderActionDone } from '../orders/use-order-action.ts'
+import { ActionConfirm } from '../orders/actions/action-confirm.tsx'
+import type { OnOrderActionDone } from '../orders/actions/use-order-action.ts'
 
 interface ApproveDialogProps {
   order: Order

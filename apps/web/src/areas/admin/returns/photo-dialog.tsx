@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#words.ts'

@@ -1,10 +1,10 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { useState } from 'react'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { useWords } from '#words.ts'
-import { REASON_MAX, ReasonDialog } from '../orders/reason-dialog.tsx'
-import { type OnOrderActionDone, useOrderAction } from '../orders/use-order-action.ts'
+import { REASON_MAX, ReasonDialog } from '../orders/actions/reason-dialog.tsx'
+import { type OnOrderActionDone, useOrderAction } from '../orders/actions/use-order-action.ts'
 
 interface RejectDialogProps {
   order: Order

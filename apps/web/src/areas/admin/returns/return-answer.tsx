@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { MessageSquareText } from 'lucide-react'
 import { useReviewNote } from '#components/product/listing-status.tsx'
 import { Note } from '#ui/feedback/note.tsx'

@@ -1,7 +1,7 @@
-import { allReturns } from '@farmgate/contract/returns.ts'
-import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
+import { allReturns } from '@farmgate/contract/ordering/returns.ts'
+import type { ReturnStatus } from '@farmgate/domain/ordering/orders/order.ts'
 import { query } from '#api/query.ts'
-import { listQueryInput, type ListAddress } from '../list-address.ts'
+import { listQueryInput, type ListAddress } from '../lists/list-address.ts'
 
 /** The list's filters. */
 export const RETURN_STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReturnStatus[]

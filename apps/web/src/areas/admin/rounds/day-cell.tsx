@@ -1,4 +1,4 @@
-import type { RoundDaySummary } from '@farmgate/contract/rounds.ts'
+import type { RoundDaySummary } from '@farmgate/contract/delivery/rounds.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Lock } from 'lucide-react'
 import type { CSSProperties } from 'react'

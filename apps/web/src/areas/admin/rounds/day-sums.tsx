@@ -1,5 +1,5 @@
-import type { TodaySums } from '@farmgate/contract/rounds.ts'
-import { addDays } from '@farmgate/domain/delivery/plan-days.ts'
+import type { TodaySums } from '@farmgate/contract/delivery/rounds.ts'
+import { addDays } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Banknote, TriangleAlert, Truck, Warehouse } from 'lucide-react'

@@ -5,7 +5,7 @@ import {
   oneRound,
   oneRoundDay,
   removeHoliday,
-} from '@farmgate/contract/rounds.ts'
+} from '@farmgate/contract/delivery/rounds.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'

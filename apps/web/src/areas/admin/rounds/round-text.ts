@@ -1,4 +1,4 @@
-import type { RoundSummary } from '@farmgate/contract/rounds.ts'
+import type { RoundSummary } from '@farmgate/contract/delivery/rounds.ts'
 import { shortWeekdayText } from '@farmgate/messages/day-names.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'

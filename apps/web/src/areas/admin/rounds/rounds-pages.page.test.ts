@@ -1,5 +1,5 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { allFarmers } from '@farmgate/contract/review.ts'
+import { allFarmers } from '@farmgate/contract/catalogue/product-review.ts'
 import {
   addHoliday,
   addRound,
@@ -15,8 +15,8 @@ import {
   type RoundDaySummary,
   type RoundStop,
   type RoundSummary,
-} from '@farmgate/contract/rounds.ts'
-import { addDays, indianDay, isoWeekday } from '@farmgate/domain/delivery/plan-days.ts'
+} from '@farmgate/contract/delivery/rounds.ts'
+import { addDays, indianDay, isoWeekday } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import { problems } from '@farmgate/messages/en/problems.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'

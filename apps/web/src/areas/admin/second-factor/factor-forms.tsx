@@ -4,10 +4,10 @@ import {
   confirmSecondFactor,
   prepareSecondFactor,
   renewRecoveryCodes,
-} from '@farmgate/contract/second-factor.ts'
+} from '@farmgate/contract/people/second-factor.ts'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
-import { readSession, storeSession } from '#api/session.ts'
+import { readSession, storeSession } from '#api/session/session.ts'
 import { useFormCall } from '#components/form/form-call.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
-import type { Settings } from '@farmgate/contract/settings.ts'
-import { CLAIMS, type Claim, DELIVERY_CLAIMS } from '@farmgate/domain/settings/market-settings.ts'
+import type { Settings } from '@farmgate/contract/market/settings.ts'
+import { CLAIMS, type Claim, DELIVERY_CLAIMS } from '@farmgate/domain/market/market-settings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { Undo2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { PendingChange } from '@farmgate/contract/pending-change.ts'
+import type { PendingChange } from '@farmgate/contract/market/pending-change.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { guardValueText } from '@farmgate/messages/guard-change-text.ts'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { addDays } from '@farmgate/domain/delivery/plan-days.ts'
+import { addDays } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import { weekdayText } from '@farmgate/messages/day-names.ts'
 import { type FormCall, withFieldHints } from '#components/form/form-call.ts'
 import { useLanguage } from '#language.ts'

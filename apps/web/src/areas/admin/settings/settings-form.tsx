@@ -1,5 +1,9 @@
-import { changeSettings, type Settings, settings as settingsCall } from '@farmgate/contract/settings.ts'
-import { AFTER_ADD, OUTSIDE_ROUNDS } from '@farmgate/domain/settings/market-settings.ts'
+import {
+  changeSettings,
+  type Settings,
+  settings as settingsCall,
+} from '@farmgate/contract/market/settings.ts'
+import { AFTER_ADD, OUTSIDE_ROUNDS } from '@farmgate/domain/market/market-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
 import { useId } from 'react'

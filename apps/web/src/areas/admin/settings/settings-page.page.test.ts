@@ -1,17 +1,22 @@
-import { adminProfile } from '@farmgate/contract/admin.ts'
-import type { PendingChange } from '@farmgate/contract/pending-change.ts'
-import { changeSettings, type Settings, settings, stopSettingChange } from '@farmgate/contract/settings.ts'
+import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
+import type { PendingChange } from '@farmgate/contract/market/pending-change.ts'
+import {
+  changeSettings,
+  type Settings,
+  settings,
+  stopSettingChange,
+} from '@farmgate/contract/market/settings.ts'
 import { adminSettings as english } from '@farmgate/messages/en/admin-settings.ts'
 import { admin as englishAdmin } from '@farmgate/messages/en/admin.ts'
 import { fill as fillWords } from '@farmgate/messages/fill.ts'
 import { adminSettings as hindi } from '@farmgate/messages/hi/admin-settings.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN } from '#testing/area-answers.ts'
+import { ADMIN } from '#testing/answers/area-answers.ts'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { alert, expectFocus, field, fill, main, person, press } from '#testing/page.ts'
-import { SETTINGS } from '#testing/settings-answers.ts'
+import { SETTINGS } from '#testing/answers/settings-answers.ts'
 
 beforeEach(() => answer(settings, { settings: SETTINGS }))
 

@@ -1,4 +1,4 @@
-import { type Settings, settings } from '@farmgate/contract/settings.ts'
+import { type Settings, settings } from '@farmgate/contract/market/settings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@farmgate/contract/settings.ts'
+import type { Settings } from '@farmgate/contract/market/settings.ts'
 import { expect, test } from 'vitest'
 import { bodyOf, valuesOf, valuesSchema } from './settings-values.ts'
 

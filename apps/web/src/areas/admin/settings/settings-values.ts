@@ -1,4 +1,4 @@
-import type { Settings } from '@farmgate/contract/settings.ts'
+import type { Settings } from '@farmgate/contract/market/settings.ts'
 import { SettingsBody } from '@farmgate/contract/forms/settings.ts'
 import {
   type AfterAdd,
@@ -11,7 +11,7 @@ import {
   type OutsideRounds,
   PAYOUT_SETTINGS,
   UNPAID_SETTINGS,
-} from '@farmgate/domain/settings/market-settings.ts'
+} from '@farmgate/domain/market/market-settings.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import * as z from 'zod/mini'
 

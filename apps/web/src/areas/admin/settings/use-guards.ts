@@ -1,5 +1,5 @@
-import type { PendingChange } from '@farmgate/contract/pending-change.ts'
-import type { Settings } from '@farmgate/contract/settings.ts'
+import type { PendingChange } from '@farmgate/contract/market/pending-change.ts'
+import type { Settings } from '@farmgate/contract/market/settings.ts'
 import {
   type Guard,
   GUARD_NAMES,
@@ -7,7 +7,7 @@ import {
   type GuardValues,
   guardChanges,
   splitGuardChanges,
-} from '@farmgate/domain/settings/guards.ts'
+} from '@farmgate/domain/market/guards.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { momentText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'

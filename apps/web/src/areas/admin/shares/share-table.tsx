@@ -1,4 +1,4 @@
-import { shares } from '@farmgate/contract/claim-admin.ts'
+import { shares } from '@farmgate/contract/ordering/claim-admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { InviteBody } from '@farmgate/contract/forms/staff.ts'
-import { allStaff, inviteStaff } from '@farmgate/contract/staff.ts'
-import { STAFF_ROLES, type StaffRole } from '@farmgate/domain/accounts/staff.ts'
+import { allStaff, inviteStaff } from '@farmgate/contract/people/staff.ts'
+import { STAFF_ROLES, type StaffRole } from '@farmgate/domain/people/accounts/staff.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { SettingsBody } from '@farmgate/contract/forms/settings.ts'
-import { changeSettings, type Settings, settings } from '@farmgate/contract/settings.ts'
+import { changeSettings, type Settings, settings } from '@farmgate/contract/market/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAs } from '#api/call.ts'
 import { query } from '#api/query.ts'

@@ -1,15 +1,15 @@
-import { adminProfile } from '@farmgate/contract/admin.ts'
-import { changeSettings, type Settings, settings } from '@farmgate/contract/settings.ts'
-import { allStaff } from '@farmgate/contract/staff.ts'
+import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
+import { changeSettings, type Settings, settings } from '@farmgate/contract/market/settings.ts'
+import { allStaff } from '@farmgate/contract/people/staff.ts'
 import { admin } from '@farmgate/messages/en/admin.ts'
 import { staff as words } from '@farmgate/messages/en/staff.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, callsOf } from '#testing/answers.ts'
-import { ADMIN } from '#testing/area-answers.ts'
+import { ADMIN } from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { field, person, press } from '#testing/page.ts'
-import { SETTINGS } from '#testing/settings-answers.ts'
+import { SETTINGS } from '#testing/answers/settings-answers.ts'
 
 const ON: Settings = { ...SETTINGS, largeRefunds: { secondPerson: true, secondPersonFrom: 2_000 } }
 

@@ -1,4 +1,9 @@
-import { hasRight, STAFF_ROLES, type StaffRight, type StaffRole } from '@farmgate/domain/accounts/staff.ts'
+import {
+  hasRight,
+  STAFF_ROLES,
+  type StaffRight,
+  type StaffRole,
+} from '@farmgate/domain/people/accounts/staff.ts'
 import { Check, Minus } from 'lucide-react'
 import { Card } from '#ui/data/card.tsx'
 import { type Column, DataTable } from '#ui/data/data-table.tsx'

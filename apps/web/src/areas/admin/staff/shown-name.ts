@@ -1,4 +1,4 @@
-import type { StaffMember } from '@farmgate/contract/staff.ts'
+import type { StaffMember } from '@farmgate/contract/people/staff.ts'
 
 /** An invited person has said no name yet. */
 export const shownName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): string =>

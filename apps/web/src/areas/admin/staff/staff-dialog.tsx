@@ -6,8 +6,8 @@ import {
   remindInvited,
   type StaffMember,
   takeBackInvitation,
-} from '@farmgate/contract/staff.ts'
-import { STAFF_ROLES, type StaffAction, type StaffRole } from '@farmgate/domain/accounts/staff.ts'
+} from '@farmgate/contract/people/staff.ts'
+import { STAFF_ROLES, type StaffAction, type StaffRole } from '@farmgate/domain/people/accounts/staff.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { adminProfile } from '@farmgate/contract/admin.ts'
-import { payoutRuns } from '@farmgate/contract/payouts.ts'
-import { changeSettings, settings } from '@farmgate/contract/settings.ts'
+import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
+import { payoutRuns } from '@farmgate/contract/money/payouts.ts'
+import { changeSettings, settings } from '@farmgate/contract/market/settings.ts'
 import {
   allStaff,
   changeStaffRole,
@@ -8,7 +8,7 @@ import {
   enableStaff,
   inviteStaff,
   remindInvited,
-} from '@farmgate/contract/staff.ts'
+} from '@farmgate/contract/people/staff.ts'
 import { payouts } from '@farmgate/messages/en/payouts.ts'
 import { staff as english } from '@farmgate/messages/en/staff.ts'
 import { fill as fillWords } from '@farmgate/messages/fill.ts'
@@ -17,11 +17,11 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { momentText } from '#components/format/day-text.ts'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { ADMIN } from '#testing/area-answers.ts'
+import { ADMIN } from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { alert, button, expectDescribed, field, fill, heading, person, press } from '#testing/page.ts'
-import { SETTINGS } from '#testing/settings-answers.ts'
-import { staffMemberOf } from '#testing/staff-answers.ts'
+import { SETTINGS } from '#testing/answers/settings-answers.ts'
+import { staffMemberOf } from '#testing/answers/staff-answers.ts'
 
 const OWNER = staffMemberOf({ _id: ADMIN._id, name: ADMIN.name, email: ADMIN.email, staffRole: 'owner' })
 const EMAIL = 'tanvi.kelkar@example.in'

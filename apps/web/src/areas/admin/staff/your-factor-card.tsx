@@ -1,6 +1,6 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { adminProfile } from '@farmgate/contract/admin.ts'
-import { RECOVERY_CODES } from '@farmgate/domain/accounts/second-factor.ts'
+import type { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
+import { RECOVERY_CODES } from '@farmgate/domain/people/sign-in/second-factor.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { dayText } from '#components/format/day-text.ts'

@@ -1,4 +1,4 @@
-import type { CheckState } from '@farmgate/domain/system/system-checks.ts'
+import type { CheckState } from '@farmgate/domain/platform/system-checks.ts'
 import { Check, Clock, EyeOff, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { useWords } from '#words.ts'

@@ -5,7 +5,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { useWords } from '#words.ts'
-import type { SystemState } from '@farmgate/contract/system.ts'
+import type { SystemState } from '@farmgate/contract/platform/system.ts'
 
 /** The alarms of 30 days, open ones first. */
 export function RecentAlarms({ state: { alarms } }: { state: SystemState }) {

@@ -1,5 +1,5 @@
-import type { SystemState } from '@farmgate/contract/system.ts'
-import { FINDINGS, SYSTEM_LIMITS } from '@farmgate/domain/system/system-checks.ts'
+import type { SystemState } from '@farmgate/contract/platform/system.ts'
+import { FINDINGS, SYSTEM_LIMITS } from '@farmgate/domain/platform/system-checks.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
 import { useLanguage } from '#language.ts'

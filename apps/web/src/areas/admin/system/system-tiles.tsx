@@ -1,4 +1,4 @@
-import { SYSTEM_LIMITS } from '@farmgate/domain/system/system-checks.ts'
+import { SYSTEM_LIMITS } from '@farmgate/domain/platform/system-checks.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { ReactNode } from 'react'
 import { rupeesText } from '#components/format/rupees.ts'
@@ -8,7 +8,7 @@ import type { ChartValues } from '#ui/charts/chart-geometry.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 import { CheckBadge } from './check-badge.tsx'
-import type { SystemState } from '@farmgate/contract/system.ts'
+import type { SystemState } from '@farmgate/contract/platform/system.ts'
 
 /** Eight figures, each with a small chart of 24 hours, a week or two. */
 export function SystemTiles({ state: { tiles, checks } }: { state: SystemState }) {

@@ -1,4 +1,4 @@
-import { checkSystemNow, type SystemState, system } from '@farmgate/contract/system.ts'
+import { checkSystemNow, type SystemState, system } from '@farmgate/contract/platform/system.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callAs } from '#api/call.ts'

@@ -1,4 +1,4 @@
-import { deleteUser, type UserSummary } from '@farmgate/contract/users.ts'
+import { deleteUser, type UserSummary } from '@farmgate/contract/people/users.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { callAs } from '#api/call.ts'

@@ -5,15 +5,15 @@ import {
   disableAccount,
   enableAccount,
   oneAccount,
-} from '@farmgate/contract/account-admin.ts'
-import { shares } from '@farmgate/contract/claim-admin.ts'
-import { allUsers } from '@farmgate/contract/users.ts'
+} from '@farmgate/contract/people/account-admin.ts'
+import { shares } from '@farmgate/contract/ordering/claim-admin.ts'
+import { allUsers } from '@farmgate/contract/people/users.ts'
 import { admin as english } from '@farmgate/messages/en/admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { admin as hindi } from '@farmgate/messages/hi/admin.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountOf } from '#testing/account-answers.ts'
+import { accountOf } from '#testing/answers/account-answers.ts'
 import { answer, callsOf } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { button, expectAddress, heading, link, main, person, press } from '#testing/page.ts'

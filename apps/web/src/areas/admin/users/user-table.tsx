@@ -1,4 +1,4 @@
-import type { UserSummary } from '@farmgate/contract/users.ts'
+import type { UserSummary } from '@farmgate/contract/people/users.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { MailQuestion, Trash2, UserX } from 'lucide-react'
 import { Link } from 'react-router'

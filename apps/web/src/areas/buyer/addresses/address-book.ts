@@ -1,4 +1,4 @@
-import { type SavedAddressView, savedAddresses, userProfile } from '@farmgate/contract/accounts.ts'
+import { type SavedAddressView, savedAddresses, userProfile } from '@farmgate/contract/people/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Briefcase, House, MapPin } from 'lucide-react'
 import { query } from '#api/query.ts'

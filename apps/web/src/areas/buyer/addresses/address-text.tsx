@@ -1,4 +1,4 @@
-import type { SavedAddressView } from '@farmgate/contract/accounts.ts'
+import type { SavedAddressView } from '@farmgate/contract/people/accounts.ts'
 
 /** An address below its name. Without a label its street is the name and is not repeated. */
 export function AddressText({ address }: { address: SavedAddressView }) {

@@ -1,4 +1,4 @@
-import { addAddress } from '@farmgate/contract/accounts.ts'
+import { addAddress } from '@farmgate/contract/people/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'

@@ -1,14 +1,20 @@
-import { savedAddresses, updateShelfChoice } from '@farmgate/contract/accounts.ts'
-import { type Cart, cart, changeCartLine, removeCartLine, type CartLine } from '@farmgate/contract/cart.ts'
+import { savedAddresses, updateShelfChoice } from '@farmgate/contract/people/accounts.ts'
+import {
+  type Cart,
+  cart,
+  changeCartLine,
+  removeCartLine,
+  type CartLine,
+} from '@farmgate/contract/ordering/cart.ts'
 import { cart as english } from '@farmgate/messages/en/cart.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { cart as hindi } from '@farmgate/messages/hi/cart.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { answer, callsOf, lose, sentCalls } from '#testing/answers.ts'
-import { EMPTY_CART } from '#testing/frame-answers.ts'
+import { EMPTY_CART } from '#testing/answers/frame-answers.ts'
 import { openApp, sessionOf } from '#testing/open-app.tsx'
-import { cartLineOf, cartOf, productOf } from '#testing/order-answers.ts'
+import { cartLineOf, cartOf, productOf } from '#testing/answers/order-answers.ts'
 import { expectAddress, person } from '#testing/page.ts'
 
 const OKRA = productOf({ _id: '0192f0c1-0000-7000-8000-0000000000a1', name: 'Okra' })

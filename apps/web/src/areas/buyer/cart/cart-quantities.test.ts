@@ -1,6 +1,6 @@
-import type { CartLine } from '@farmgate/contract/cart.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PAUSE_MS } from '#components/cart/count-steps.ts'
+import { PAUSE_MS } from '#components/cart/stepper/count-steps.ts'
 import { createCartQuantities } from './cart-quantities.ts'
 
 beforeEach(() => void vi.useFakeTimers())

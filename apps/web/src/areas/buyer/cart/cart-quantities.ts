@@ -1,6 +1,6 @@
-import type { CartLine } from '@farmgate/contract/cart.ts'
-import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
-import { type CountSteps, createCountSteps } from '#components/cart/count-steps.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
+import { QUANTITY_MAX } from '@farmgate/domain/ordering/cart/totals.ts'
+import { type CountSteps, createCountSteps } from '#components/cart/stepper/count-steps.ts'
 
 export interface CartQuantities {
   /** The shown quantity of each line, by line id: the pending one, else the server's. */

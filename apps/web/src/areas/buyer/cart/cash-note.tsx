@@ -1,4 +1,4 @@
-import type { Cart } from '@farmgate/contract/cart.ts'
+import type { Cart } from '@farmgate/contract/ordering/cart.ts'
 import { Banknote, MailCheck } from 'lucide-react'
 import { paths } from '#paths.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { Cart, CartCash } from '@farmgate/contract/cart.ts'
+import type { Cart, CartCash } from '@farmgate/contract/ordering/cart.ts'
 import { cart as english } from '@farmgate/messages/en/cart.ts'
 import { cart as hindi } from '@farmgate/messages/hi/cart.ts'
 import { expect, test } from 'vitest'

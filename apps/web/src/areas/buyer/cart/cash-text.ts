@@ -1,5 +1,5 @@
 import { shownName } from '#components/product/shown-name.ts'
-import type { Cart, CartCash } from '@farmgate/contract/cart.ts'
+import type { Cart, CartCash } from '@farmgate/contract/ordering/cart.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import type { AreaWords } from '#words.ts'

@@ -1,6 +1,6 @@
 import { shownName } from '#components/product/shown-name.ts'
-import type { CartLine } from '@farmgate/contract/cart.ts'
-import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
+import { QUANTITY_MAX } from '@farmgate/domain/ordering/cart/totals.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import { Button } from '#ui/buttons/button.tsx'

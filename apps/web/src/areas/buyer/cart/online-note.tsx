@@ -1,5 +1,5 @@
-import type { Cart } from '@farmgate/contract/cart.ts'
-import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
+import type { Cart } from '@farmgate/contract/ordering/cart.ts'
+import { HOLD_MINUTES } from '@farmgate/domain/ordering/orders/order.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { MailCheck, Timer } from 'lucide-react'
 import { paths } from '#paths.ts'

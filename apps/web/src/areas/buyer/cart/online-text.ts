@@ -1,4 +1,4 @@
-import type { CartOnline } from '@farmgate/contract/cart.ts'
+import type { CartOnline } from '@farmgate/contract/ordering/cart.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import type { AreaWords } from '#words.ts'

@@ -1,4 +1,4 @@
-import type { Cart } from '@farmgate/contract/cart.ts'
+import type { Cart } from '@farmgate/contract/ordering/cart.ts'
 import { useEffect, useState } from 'react'
 import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import { Button } from '#ui/buttons/button.tsx'

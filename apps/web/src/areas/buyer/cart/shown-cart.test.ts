@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '@farmgate/contract/cart.ts'
+import type { Cart, CartLine } from '@farmgate/contract/ordering/cart.ts'
 import { expect, test } from 'vitest'
 import { shownCart } from './shown-cart.ts'
 

@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '@farmgate/contract/cart.ts'
-import { toPaise, toRupees } from '@farmgate/domain/money.ts'
+import type { Cart, CartLine } from '@farmgate/contract/ordering/cart.ts'
+import { toPaise, toRupees } from '@farmgate/domain/numbers/paise.ts'
 
 /** Returns the cart with its pending quantities applied, and the totals that follow from them. */
 export function shownCart(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {

@@ -5,7 +5,7 @@ import {
   changeCartLine,
   type CartLine,
   removeCartLine,
-} from '@farmgate/contract/cart.ts'
+} from '@farmgate/contract/ordering/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { type SavedAddressView, updateAddress, userProfile } from '@farmgate/contract/accounts.ts'
-import { ADDRESSES_MAX } from '@farmgate/domain/accounts/saved-address.ts'
+import { type SavedAddressView, updateAddress, userProfile } from '@farmgate/contract/people/accounts.ts'
+import { ADDRESSES_MAX } from '@farmgate/domain/people/addresses/saved-address.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CartLine } from '@farmgate/contract/cart.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
 import { expect, test } from 'vitest'
 import { cashKey } from './use-placing.ts'
 

@@ -1,7 +1,7 @@
-import { savedAddresses, userProfile } from '@farmgate/contract/accounts.ts'
-import { type Cart, cart } from '@farmgate/contract/cart.ts'
-import { placeOrder } from '@farmgate/contract/orders.ts'
-import { createPaymentOrder } from '@farmgate/contract/payments.ts'
+import { savedAddresses, userProfile } from '@farmgate/contract/people/accounts.ts'
+import { type Cart, cart } from '@farmgate/contract/ordering/cart.ts'
+import { placeOrder } from '@farmgate/contract/ordering/orders.ts'
+import { createPaymentOrder } from '@farmgate/contract/money/payments.ts'
 import { cart as english } from '@farmgate/messages/en/cart.ts'
 import { orderWords as orderWordsInEnglish } from '@farmgate/messages/en/order-words.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -10,9 +10,9 @@ import { orderWords as orderWordsInHindi } from '@farmgate/messages/hi/order-wor
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { EMPTY_CART } from '#testing/frame-answers.ts'
+import { EMPTY_CART } from '#testing/answers/frame-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { ADDRESS, cartOf, OKRA, orderOf, profileOf } from '#testing/order-answers.ts'
+import { ADDRESS, cartOf, OKRA, orderOf, profileOf } from '#testing/answers/order-answers.ts'
 import { alert, button, expectAddress, person } from '#testing/page.ts'
 
 beforeEach(() => {

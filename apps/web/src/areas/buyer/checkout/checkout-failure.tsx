@@ -1,4 +1,4 @@
-import type { CartLine } from '@farmgate/contract/cart.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { problemCode, useProblemText } from '#api/problem-text.ts'
 import { leftText } from '#components/cart/left-text.ts'

@@ -1,6 +1,6 @@
-import type { Cart } from '@farmgate/contract/cart.ts'
+import type { Cart } from '@farmgate/contract/ordering/cart.ts'
 import type { Figures } from '@farmgate/contract/figures.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 
 /** The amounts to pay: an unpaid order has the prices at which it was placed. */
 export function checkoutFigures({ summary }: Cart, resumedOrder: Order | null): Figures {

@@ -1,4 +1,8 @@
-import { isCash, PAYMENT_METHODS, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import {
+  isCash,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '@farmgate/domain/ordering/orders/payment-method.ts'
 import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone } from 'lucide-react'
 import type { Ref } from 'react'
 import { Card } from '#ui/data/card.tsx'

@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Fragment, useState } from 'react'
 import { timeText } from '#components/format/day-text.ts'
@@ -10,8 +10,8 @@ import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
-import { CancelDialog } from '../orders/cancel-dialog.tsx'
-import { WaitingForPayment } from '../orders/waiting-for-payment.tsx'
+import { CancelDialog } from '../orders/change/cancel-dialog.tsx'
+import { WaitingForPayment } from '../payment/waiting-for-payment.tsx'
 import type { PlacingState } from './use-placing.ts'
 
 interface OpenOrderNoteProps {

@@ -1,5 +1,5 @@
-import type { CartLine } from '@farmgate/contract/cart.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { expect, test } from 'vitest'
 import { hasSameItems, openOrderOf } from './open-order.ts'
 

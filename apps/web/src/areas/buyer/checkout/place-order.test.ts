@@ -1,8 +1,8 @@
-import type { CartLine } from '@farmgate/contract/cart.ts'
+import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TIMEOUT_MS, placeOrder, ATTEMPTS_MAX } from './place-order.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedAddressView, userProfile } from '@farmgate/contract/accounts.ts'
+import type { SavedAddressView, userProfile } from '@farmgate/contract/people/accounts.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

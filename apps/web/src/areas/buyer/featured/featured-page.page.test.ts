@@ -1,10 +1,10 @@
-import { products } from '@farmgate/contract/products.ts'
+import { products } from '@farmgate/contract/catalogue/products.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { answer, callsOf } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { expectAddress, heading, person, press } from '#testing/page.ts'
-import { answerShop, listOf, onSale } from '#testing/shop-answers.ts'
+import { answerShop, listOf, onSale } from '#testing/answers/shop-answers.ts'
 
 const LISTED = {
   honey: onSale({

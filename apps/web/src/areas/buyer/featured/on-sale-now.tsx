@@ -1,4 +1,4 @@
-import { products } from '@farmgate/contract/products.ts'
+import { products } from '@farmgate/contract/catalogue/products.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'

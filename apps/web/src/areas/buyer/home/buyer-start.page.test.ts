@@ -1,12 +1,12 @@
-import { boughtBefore } from '@farmgate/contract/home.ts'
-import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
+import { boughtBefore } from '@farmgate/contract/market/home.ts'
+import { myOrders, oneOrder } from '@farmgate/contract/ordering/orders.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { answer, callsOf } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { OKRA, orderOf, unpaidOrderOf } from '#testing/order-answers.ts'
+import { OKRA, orderOf, unpaidOrderOf } from '#testing/answers/order-answers.ts'
 import { button, expectAddress, heading, main, person, press } from '#testing/page.ts'
-import { onHome } from '#testing/shop-answers.ts'
+import { onHome } from '#testing/answers/shop-answers.ts'
 
 describe('a buyer’s home page', () => {
   test('begins with the order to pay and what they bought, and the shop follows', async () => {

@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { nearestFirst } from '@farmgate/domain/orders/nearest-order.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { nearestFirst } from '@farmgate/domain/ordering/orders/nearest-order.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { boughtBefore } from '@farmgate/contract/home.ts'
-import { myOrders } from '@farmgate/contract/orders.ts'
+import { boughtBefore } from '@farmgate/contract/market/home.ts'
+import { myOrders } from '@farmgate/contract/ordering/orders.ts'
 import { query, queryClient } from '#api/query.ts'
 import { asLanguage } from '#language.ts'
 import { loadWords } from '#words.ts'

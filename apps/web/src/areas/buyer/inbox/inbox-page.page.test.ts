@@ -1,12 +1,12 @@
-import { myNotices, type Notice } from '@farmgate/contract/notices.ts'
-import { oneOrder } from '@farmgate/contract/orders.ts'
-import { products, categories } from '@farmgate/contract/products.ts'
+import { myNotices, type Notice } from '@farmgate/contract/telling/notices.ts'
+import { oneOrder } from '@farmgate/contract/ordering/orders.ts'
+import { products, categories } from '@farmgate/contract/catalogue/products.ts'
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { answerNotices, noticeOf } from '#testing/notice-answers.ts'
+import { answerNotices, noticeOf } from '#testing/answers/notice-answers.ts'
 import { answer, callsOf } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { orderOf } from '#testing/order-answers.ts'
+import { orderOf } from '#testing/answers/order-answers.ts'
 import { expectAddress, heading, link, main, person } from '#testing/page.ts'
 
 const ORDER = orderOf({ status: 'shipped' })

@@ -1,10 +1,10 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { myOrders, oneOrder } from '@farmgate/contract/ordering/orders.ts'
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { answer } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { FARM, OKRA, orderOf, parcelOf, productOf, unpaidOrderOf } from '#testing/order-answers.ts'
+import { FARM, OKRA, orderOf, parcelOf, productOf, unpaidOrderOf } from '#testing/answers/order-answers.ts'
 import { expectAddress, heading, link } from '#testing/page.ts'
 
 const TOMATO = productOf({ _id: '0192f0c1-0000-7000-8000-0000000000a2', name: 'Tomato' })

@@ -1,5 +1,5 @@
-import { hasInvoice } from '@farmgate/domain/orders/invoice.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { hasInvoice } from '@farmgate/domain/ordering/orders/invoice.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { expect, test } from 'vitest'
 import { dayCount, deliveriesOf, nearestFirst, nextDelivery } from './nearest-first.ts'
 

@@ -1,5 +1,5 @@
-import type { Order, RoundDelivery } from '@farmgate/contract/order-view.ts'
-import { isOnTheRoad, isOver, ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
+import type { Order, RoundDelivery } from '@farmgate/contract/ordering/order-view.ts'
+import { isOnTheRoad, isOver, ORDER_STATUSES } from '@farmgate/domain/ordering/orders/stage.ts'
 
 type Parcel = Order['parcels'][number]
 

@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ChevronRight, Truck } from 'lucide-react'
 import { useRef } from 'react'
@@ -16,7 +16,7 @@ import { nextDelivery } from './nearest-first.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import './orders.css'
-import type { OrderPayment } from './use-order-payment.ts'
+import type { OrderPayment } from '../payment/use-order-payment.ts'
 
 /** Keeps a card short: the order's page shows the rest. */
 const LINES_MAX = 4

@@ -1,4 +1,4 @@
-import { ORDER_GROUPS, type OrderGroup } from '@farmgate/domain/orders/stage.ts'
+import { ORDER_GROUPS, type OrderGroup } from '@farmgate/domain/ordering/orders/stage.ts'
 import { Chip } from '#ui/fields/chip.tsx'
 import { Scroller } from '#ui/navigation/scroller.tsx'
 import { useWords } from '#words.ts'

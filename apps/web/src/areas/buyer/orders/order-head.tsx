@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import type { RefObject } from 'react'
 import { dayText } from '#components/format/day-text.ts'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'

@@ -1,13 +1,13 @@
-import { savedAddresses } from '@farmgate/contract/accounts.ts'
-import { makeClaim } from '@farmgate/contract/claims.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import { savedAddresses } from '@farmgate/contract/people/accounts.ts'
+import { makeClaim } from '@farmgate/contract/ordering/claims.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import {
   changeOrderAddress,
   changeOrderLine,
   myOrders,
   oneOrder,
   orderAddresses,
-} from '@farmgate/contract/orders.ts'
+} from '@farmgate/contract/ordering/orders.ts'
 import { orderChanges as english } from '@farmgate/messages/en/order-changes.ts'
 import { orders as ordersInEnglish } from '@farmgate/messages/en/orders.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -18,9 +18,9 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answer, callsOf, lose, refuse } from '#testing/answers.ts'
 import { storeOnDevice } from '#testing/device-storage.ts'
-import { sayChanged } from '#testing/live-answers.ts'
+import { sayChanged } from '#testing/answers/live-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { ADDRESS, FARM, orderOf, parcelOf, productOf } from '#testing/order-answers.ts'
+import { ADDRESS, FARM, orderOf, parcelOf, productOf } from '#testing/answers/order-answers.ts'
 import { answerYes, button, heading, person, press, setOnline } from '#testing/page.ts'
 
 storeOnDevice()

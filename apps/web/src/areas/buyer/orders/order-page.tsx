@@ -13,7 +13,7 @@ import { PaymentOverlay } from '../payment/payment-overlay.tsx'
 import { orderQuery } from './my-orders.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { isNotFound, OrderNotFound } from './order-not-found.tsx'
-import { useOrderPayment } from './use-order-payment.ts'
+import { useOrderPayment } from '../payment/use-order-payment.ts'
 
 export function Component() {
   useLive('user')

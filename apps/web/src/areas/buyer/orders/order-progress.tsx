@@ -1,6 +1,6 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { canRequestReturn } from '@farmgate/domain/orders/return.ts'
-import { isCancelled, isOver } from '@farmgate/domain/orders/stage.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { canRequestReturn } from '@farmgate/domain/ordering/order-changes/return.ts'
+import { isCancelled, isOver } from '@farmgate/domain/ordering/orders/stage.ts'
 import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,14 +10,16 @@ import { OrderTracker } from './order-tracker.tsx'
 import { RefundLine } from '#components/order/refund-line.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
-import { CancelOrder } from './cancel-order.tsx'
-import { OrderAgainButton } from './order-again-button.tsx'
-import { ReturnNote } from './return-note.tsx'
-import type { OrderPayment } from './use-order-payment.ts'
-import { WaitingForPayment } from './waiting-for-payment.tsx'
+import { CancelOrder } from './change/cancel-order.tsx'
+import { OrderAgainButton } from './after-delivery/order-again-button.tsx'
+import { ReturnNote } from './after-delivery/return-note.tsx'
+import type { OrderPayment } from '../payment/use-order-payment.ts'
+import { WaitingForPayment } from '../payment/waiting-for-payment.tsx'
 
 /** Loaded when it is first opened. */
-const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
+const ReturnDialog = lazy(async () => ({
+  default: (await import('./after-delivery/return-dialog.tsx')).ReturnDialog,
+}))
 
 interface OrderProgressProps {
   order: Order

@@ -1,4 +1,4 @@
-import { isCancelled, isDelivered, STAGES } from '@farmgate/domain/orders/stage.ts'
+import { isCancelled, isDelivered, STAGES } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleQuestionMark, CircleX, House, Package, Truck } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'

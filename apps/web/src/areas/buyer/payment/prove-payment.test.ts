@@ -1,5 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { REQUEST_EVERY_MS, REQUEST_FOR_MS, provePayment } from './prove-payment.ts'
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** `unsure`: not known yet, or the server could not be reached. */

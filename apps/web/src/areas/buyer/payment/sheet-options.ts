@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /** The part of an order that the gateway's sheet needs. */

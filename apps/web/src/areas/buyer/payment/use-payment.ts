@@ -1,6 +1,6 @@
 import type { ProblemError } from '@farmgate/contract/client.ts'
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { payOrder } from '@farmgate/contract/orders.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { payOrder } from '@farmgate/contract/ordering/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#navigation.tsx'

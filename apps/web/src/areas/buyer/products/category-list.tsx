@@ -1,5 +1,5 @@
-import { categories } from '@farmgate/contract/products.ts'
-import { ALL_CATEGORIES, CATEGORIES, type Category } from '@farmgate/domain/catalogue/category.ts'
+import { categories } from '@farmgate/contract/catalogue/products.ts'
+import { ALL_CATEGORIES, CATEGORIES, type Category } from '@farmgate/domain/catalogue/listings/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from '#navigation.tsx'

@@ -1,4 +1,4 @@
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
@@ -9,7 +9,7 @@ import { paths } from '#paths.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
-import { minutesLeft } from '../orders/minutes-left.ts'
+import { minutesLeft } from '../payment/minutes-left.ts'
 
 /** Why a product is kept for this buyer although others see it sold out, with the way to pay. */
 export function OwnUnpaidOrder({ productId }: { productId: string }) {

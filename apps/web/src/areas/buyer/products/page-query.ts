@@ -1,4 +1,4 @@
-import { products } from '@farmgate/contract/products.ts'
+import { products } from '@farmgate/contract/catalogue/products.ts'
 import { offlineQuery } from '#api/query.ts'
 import { pageInput, type ShopAddress } from './shop-address.ts'
 

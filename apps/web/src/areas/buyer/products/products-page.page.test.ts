@@ -1,5 +1,5 @@
-import { addToCart, cart } from '@farmgate/contract/cart.ts'
-import { categories, products } from '@farmgate/contract/products.ts'
+import { addToCart, cart } from '@farmgate/contract/ordering/cart.ts'
+import { categories, products } from '@farmgate/contract/catalogue/products.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { shell as shellInHindi } from '@farmgate/messages/hi/shell.ts'
 import { shop as shopInHindi } from '@farmgate/messages/hi/shop.ts'
@@ -8,9 +8,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#paths.ts'
 import { answer, callsOf } from '#testing/answers.ts'
 import { address, openApp } from '#testing/open-app.tsx'
-import { cartLineOf, cartOf, productOf } from '#testing/order-answers.ts'
+import { cartLineOf, cartOf, productOf } from '#testing/answers/order-answers.ts'
 import { button, expectAddress, heading, link, main, person, press } from '#testing/page.ts'
-import { answerShop, listOf, onSale, SHELF_COUNTS } from '#testing/shop-answers.ts'
+import { answerShop, listOf, onSale, SHELF_COUNTS } from '#testing/answers/shop-answers.ts'
 
 const OKRA = onSale({ _id: '0192f0c1-0000-7000-8000-0000000000a1', name: 'Tender okra' })
 

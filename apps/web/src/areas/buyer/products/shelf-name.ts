@@ -1,4 +1,4 @@
-import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Category } from '@farmgate/domain/catalogue/listings/category.ts'
 import { useWords } from '#words.ts'
 
 /** Returns the name of a shelf, null being all of them. Grains are also called cereals, as on the home page. */

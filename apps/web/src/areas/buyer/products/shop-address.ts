@@ -1,6 +1,10 @@
-import type { Sort } from '@farmgate/contract/products.ts'
-import { ALL_CATEGORIES, type Category, categoryOpened } from '@farmgate/domain/catalogue/category.ts'
-import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Sort } from '@farmgate/contract/catalogue/products.ts'
+import {
+  ALL_CATEGORIES,
+  type Category,
+  categoryOpened,
+} from '@farmgate/domain/catalogue/listings/category.ts'
+import { UNITS, type Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { paths } from '#paths.ts'
 import { type PriceRange, pricesInOrder, readAmount } from './price-range.ts'
 

@@ -1,5 +1,5 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { products } from '@farmgate/contract/products.ts'
+import type { products } from '@farmgate/contract/catalogue/products.ts'
 import { ProductCard } from '#components/product/product-card.tsx'
 import { ProductGrid } from '#components/product/product-grid.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,10 +1,15 @@
-import { savedAddresses, updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
-import { mySessions } from '@farmgate/contract/sessions.ts'
+import {
+  savedAddresses,
+  updateAddress,
+  updateUserProfile,
+  userProfile,
+} from '@farmgate/contract/people/accounts.ts'
+import { mySessions } from '@farmgate/contract/people/sessions.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readSession } from '#api/session.ts'
+import { readSession } from '#api/session/session.ts'
 import { answer, callsOf, lose, refuse } from '#testing/answers.ts'
-import { BUYER } from '#testing/area-answers.ts'
+import { BUYER } from '#testing/answers/area-answers.ts'
 import { confirmPassword, expectNoDialog, passwordDialog } from '#testing/confirm-password.ts'
 import { openApp, sessionOf } from '#testing/open-app.tsx'
 import {
@@ -19,7 +24,7 @@ import {
   person,
   press,
 } from '#testing/page.ts'
-import { answerProfilePage, OWN_SESSION } from '#testing/profile-answers.ts'
+import { answerProfilePage, OWN_SESSION } from '#testing/answers/profile-answers.ts'
 
 const EMAIL = BUYER.email
 const PASSWORD = 'farmgate-demo'

@@ -1,5 +1,9 @@
-import { changeSavedAddress, deleteAddress, type SavedAddressView } from '@farmgate/contract/accounts.ts'
-import { ADDRESSES_MAX } from '@farmgate/domain/accounts/saved-address.ts'
+import {
+  changeSavedAddress,
+  deleteAddress,
+  type SavedAddressView,
+} from '@farmgate/contract/people/accounts.ts'
+import { ADDRESSES_MAX } from '@farmgate/domain/people/addresses/saved-address.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'

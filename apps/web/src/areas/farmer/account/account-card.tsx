@@ -1,5 +1,5 @@
-import type { PayoutAccount } from '@farmgate/contract/payout-account.ts'
-import type { AccountState } from '@farmgate/domain/payouts/payout-account.ts'
+import type { PayoutAccount } from '@farmgate/contract/money/payout-account.ts'
+import type { AccountState } from '@farmgate/domain/money/payout-accounts/payout-account.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Ban, Check, CircleHelp, CircleX, Clock, Landmark, type LucideIcon, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -4,7 +4,7 @@ import {
   payoutAccount,
   savePayoutAccount,
   stopPayoutAccount,
-} from '@farmgate/contract/payout-account.ts'
+} from '@farmgate/contract/money/payout-account.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'

@@ -1,4 +1,4 @@
-import { payoutAccount } from '@farmgate/contract/payout-account.ts'
+import { payoutAccount } from '@farmgate/contract/money/payout-account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'

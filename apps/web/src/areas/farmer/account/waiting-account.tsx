@@ -1,4 +1,8 @@
-import { type PayoutAccount, payoutAccount, stopPayoutAccount } from '@farmgate/contract/payout-account.ts'
+import {
+  type PayoutAccount,
+  payoutAccount,
+  stopPayoutAccount,
+} from '@farmgate/contract/money/payout-account.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'

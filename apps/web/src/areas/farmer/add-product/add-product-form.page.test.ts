@@ -1,13 +1,13 @@
-import { farmToday } from '@farmgate/contract/farm-today.ts'
-import { addProduct, marketPrices, produceNames } from '@farmgate/contract/listings.ts'
-import { PLAIN_FIELDS, WRITTEN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { farmToday } from '@farmgate/contract/delivery/farm-today.ts'
+import { addProduct, marketPrices, produceNames } from '@farmgate/contract/catalogue/listings.ts'
+import { PLAIN_FIELDS, WRITTEN_FIELDS } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, answerLater, callsOf } from '#testing/answers.ts'
 import { labelled } from '#testing/labelled.ts'
-import { listingAnswer } from '#testing/listing-answers.ts'
+import { listingAnswer } from '#testing/answers/listing-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { NOTHING_TODAY } from '#testing/packing-answers.ts'
+import { NOTHING_TODAY } from '#testing/answers/packing-answers.ts'
 import { alert, field, fill, heading, main, person, press } from '#testing/page.ts'
 
 beforeEach(() => {

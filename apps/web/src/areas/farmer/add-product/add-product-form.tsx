@@ -1,6 +1,6 @@
 import { AddBody } from '@farmgate/contract/forms/listing.ts'
-import { addProduct } from '@farmgate/contract/listings.ts'
-import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { addProduct } from '@farmgate/contract/catalogue/listings.ts'
+import { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, Check } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { usePageTitle } from '#page-title.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { PLAIN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { PLAIN_FIELDS } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetAccount } from '#device/account-store.ts'
 import { EMPTY_LISTING, readDraft, removeDraft, saveDraftPhoto, saveDraftText } from './listing-draft.ts'

@@ -1,4 +1,4 @@
-import { WRITTEN_FIELDS, type WrittenField } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { WRITTEN_FIELDS, type WrittenField } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { accountStore } from '#device/account-store.ts'
 import type { ProductValues } from '../listing/product-fields.tsx'
 

@@ -1,5 +1,5 @@
-import { marketPrices } from '@farmgate/contract/listings.ts'
-import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { marketPrices } from '@farmgate/contract/catalogue/listings.ts'
+import { UNITS } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/category.ts'
+import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/listings/category.ts'
 import { expect, test } from 'vitest'
 import { CATEGORY_WORDS, categoryWord } from './category-words.ts'
 

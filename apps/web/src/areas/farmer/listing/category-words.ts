@@ -1,4 +1,4 @@
-import { type Category, categoryNamed } from '@farmgate/domain/catalogue/category.ts'
+import { type Category, categoryNamed } from '@farmgate/domain/catalogue/listings/category.ts'
 
 /** The form's names of the categories, in its order. Cereals and Grains are one category. */
 export const CATEGORY_WORDS = [

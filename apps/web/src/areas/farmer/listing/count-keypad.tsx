@@ -1,10 +1,10 @@
 import { shownName } from '#components/product/shown-name.ts'
-import type { Listing } from '@farmgate/contract/listings.ts'
-import { STOCK_MAX } from '@farmgate/domain/catalogue/stock.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import { STOCK_MAX } from '@farmgate/domain/catalogue/listings/stock.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { ReactNode } from 'react'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
-import { Keypad } from '#ui/fields/keypad.tsx'
+import { Keypad } from '#ui/fields/numbers/keypad.tsx'
 import { useWords } from '#words.ts'
 import { countedUnit } from './counted-unit.ts'
 

@@ -1,4 +1,4 @@
-import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { UNITS } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { farm } from '@farmgate/messages/en/farm.ts'
 import { farm as inHindi } from '@farmgate/messages/hi/farm.ts'
 import { shell } from '@farmgate/messages/en/shell.ts'

@@ -1,4 +1,4 @@
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 
 /** The unit as it is written after a count: "1 pack", "20 packs". */
 export const countedUnit = (

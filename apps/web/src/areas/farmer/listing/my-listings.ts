@@ -1,4 +1,4 @@
-import { farmerStats, type Listing, myProducts } from '@farmgate/contract/listings.ts'
+import { farmerStats, type Listing, myProducts } from '@farmgate/contract/catalogue/listings.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { offlineQuery } from '#api/query.ts'
 

@@ -1,12 +1,12 @@
-import { categoryNamed, type Category } from '@farmgate/domain/catalogue/category.ts'
+import { categoryNamed, type Category } from '@farmgate/domain/catalogue/listings/category.ts'
 import {
   type ChoiceField,
   OPTIONAL_FIELDS,
   type OptionalField,
   type WrittenField,
-} from '@farmgate/domain/catalogue/listing-fields.ts'
-import { TRAVELS, type Travels, travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
-import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
+} from '@farmgate/domain/catalogue/listings/listing-fields.ts'
+import { TRAVELS, type Travels, travelsByDefault } from '@farmgate/domain/catalogue/listings/travels.ts'
+import { UNITS, type Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Leaf, type LucideIcon, Package } from 'lucide-react'
 import { type Control, useController, useWatch } from 'react-hook-form'

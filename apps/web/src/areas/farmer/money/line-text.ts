@@ -1,4 +1,4 @@
-import type { MoneyLine } from '@farmgate/contract/farm-money.ts'
+import type { MoneyLine } from '@farmgate/contract/money/farm-money.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { changedItemText, itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { rupeesText } from '#components/format/rupees.ts'

@@ -1,4 +1,4 @@
-import { farmMoney, type MoneyLine } from '@farmgate/contract/farm-money.ts'
+import { farmMoney, type MoneyLine } from '@farmgate/contract/money/farm-money.ts'
 import { callAs } from '#api/call.ts'
 import type { FarmMoney } from './period-totals.tsx'
 

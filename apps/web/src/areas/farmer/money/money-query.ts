@@ -1,5 +1,5 @@
-import { farmMoney } from '@farmgate/contract/farm-money.ts'
-import { farmPayouts } from '@farmgate/contract/farm-payouts.ts'
+import { farmMoney } from '@farmgate/contract/money/farm-money.ts'
+import { farmPayouts } from '@farmgate/contract/money/farm-payouts.ts'
 import { offlineQuery } from '#api/query.ts'
 import { pageCursor } from '#components/query/page-links.ts'
 

@@ -1,5 +1,5 @@
-import type { MoneyLine } from '@farmgate/contract/farm-money.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { MoneyLine } from '@farmgate/contract/money/farm-money.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { Banknote, RotateCcw, ShoppingBasket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayText } from '#components/format/day-text.ts'

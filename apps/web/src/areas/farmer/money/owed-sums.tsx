@@ -1,5 +1,5 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import type { farmPayouts } from '@farmgate/contract/farm-payouts.ts'
+import type { farmPayouts } from '@farmgate/contract/money/farm-payouts.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'

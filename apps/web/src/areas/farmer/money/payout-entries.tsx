@@ -1,5 +1,5 @@
-import { farmPayout } from '@farmgate/contract/farm-payouts.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { farmPayout } from '@farmgate/contract/money/farm-payouts.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'

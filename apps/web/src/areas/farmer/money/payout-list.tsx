@@ -1,5 +1,5 @@
-import type { FarmPayout } from '@farmgate/contract/farm-payouts.ts'
-import type { PayoutState } from '@farmgate/domain/payouts/payout.ts'
+import type { FarmPayout } from '@farmgate/contract/money/farm-payouts.ts'
+import type { PayoutState } from '@farmgate/domain/money/payouts/payout.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, Clock, Copy, type LucideIcon, Undo2, X } from 'lucide-react'

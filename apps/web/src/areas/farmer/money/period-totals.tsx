@@ -1,4 +1,4 @@
-import type { farmMoney } from '@farmgate/contract/farm-money.ts'
+import type { farmMoney } from '@farmgate/contract/money/farm-money.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { Banknote, Percent, RotateCcw, ShoppingBasket } from 'lucide-react'
 import { rupeesText } from '#components/format/rupees.ts'

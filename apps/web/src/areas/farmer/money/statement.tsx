@@ -1,5 +1,5 @@
-import { farmerProfile } from '@farmgate/contract/farmers.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { monthText } from '@farmgate/messages/month-text.ts'
 import { useQuery } from '@tanstack/react-query'

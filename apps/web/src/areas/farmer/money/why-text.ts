@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '@farmgate/contract/farm-payouts.ts'
+import type { WaitingEntry } from '@farmgate/contract/money/farm-payouts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { dayText, nearMomentText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'

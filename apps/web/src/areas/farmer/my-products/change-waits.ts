@@ -1,4 +1,4 @@
-import type { Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { changedFields } from '#components/product/changed-fields.ts'
 import { useWords } from '#words.ts'

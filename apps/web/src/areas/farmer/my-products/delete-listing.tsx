@@ -1,6 +1,6 @@
 import { shownName } from '#components/product/shown-name.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { deleteProduct, type Listing } from '@farmgate/contract/listings.ts'
+import { deleteProduct, type Listing } from '@farmgate/contract/catalogue/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { shownName } from '#components/product/shown-name.ts'
-import type { Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleSlash2, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,10 +1,10 @@
-import { editProduct, type Listing, myProducts } from '@farmgate/contract/listings.ts'
-import { PLAIN_FIELDS, WRITTEN_FIELDS } from '@farmgate/domain/catalogue/listing-fields.ts'
+import { editProduct, type Listing, myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { PLAIN_FIELDS, WRITTEN_FIELDS } from '@farmgate/domain/catalogue/listings/listing-fields.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, answerLater, callsOf } from '#testing/answers.ts'
 import { labelled } from '#testing/labelled.ts'
-import { listingAnswer, listingChange } from '#testing/listing-answers.ts'
+import { listingAnswer, listingChange } from '#testing/answers/listing-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { person, press } from '#testing/page.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
+import type { ReviewStatus } from '@farmgate/domain/catalogue/listings/listing.ts'
 import { Chip } from '#ui/fields/chip.tsx'
 import { Scroller } from '#ui/navigation/scroller.tsx'
 import { useWords } from '#words.ts'

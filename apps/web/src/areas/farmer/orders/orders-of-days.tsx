@@ -1,4 +1,4 @@
-import type { FarmOrder } from '@farmgate/contract/order-view.ts'
+import type { FarmOrder } from '@farmgate/contract/ordering/order-view.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
-import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
+import type { Unit } from '@farmgate/domain/catalogue/listings/unit.ts'
+import { partsPerUnit } from '@farmgate/domain/ordering/orders/line-parts.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { AreaWords } from '#words.ts'

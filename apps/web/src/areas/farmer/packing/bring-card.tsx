@@ -1,4 +1,4 @@
-import type { PackDay } from '@farmgate/contract/packing.ts'
+import type { PackDay } from '@farmgate/contract/delivery/packing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { clockText, dayParts, shortDayText } from '@farmgate/messages/window-text.ts'

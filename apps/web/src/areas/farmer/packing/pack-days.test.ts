@@ -1,4 +1,4 @@
-import type { PackDay } from '@farmgate/contract/packing.ts'
+import type { PackDay } from '@farmgate/contract/delivery/packing.ts'
 import { expect, test } from 'vitest'
 import { byPackDay, minutesLate } from './pack-days.ts'
 

@@ -1,4 +1,4 @@
-import type { PackDay } from '@farmgate/contract/packing.ts'
+import type { PackDay } from '@farmgate/contract/delivery/packing.ts'
 import { farmerPaths } from '#farmer-pages.ts'
 
 /** How a bag, or a line of one, leaves the farm. */

@@ -1,5 +1,5 @@
-import type { PackedProduct } from '@farmgate/contract/packing.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { PackedProduct } from '@farmgate/contract/delivery/packing.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PackageCheck } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { farmParcels, packList as endpoint } from '@farmgate/contract/packing.ts'
+import { farmParcels, packList as endpoint } from '@farmgate/contract/delivery/packing.ts'
 import { offlineQuery } from '#api/query.ts'
 
 export const packListQuery = () => offlineQuery('farmer', endpoint, {})

@@ -1,5 +1,5 @@
 import { shownName } from '#components/product/shown-name.ts'
-import type { PackedProduct } from '@farmgate/contract/packing.ts'
+import type { PackedProduct } from '@farmgate/contract/delivery/packing.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, ChevronDown, CircleDashed } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { packList, tickPacked } from '@farmgate/contract/packing.ts'
+import { packList, tickPacked } from '@farmgate/contract/delivery/packing.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { myOutbox } from '#outbox/my-outbox.ts'
@@ -6,7 +6,13 @@ import { answer, callsOf, refuse } from '#testing/answers.ts'
 import { closeOutbox } from '#testing/close-outbox.ts'
 import { storeOnDevice } from '#testing/device-storage.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { BRINJAL, PACKED_OKRA, packedLineOf, packedProductOf, packListOf } from '#testing/packing-answers.ts'
+import {
+  BRINJAL,
+  PACKED_OKRA,
+  packedLineOf,
+  packedProductOf,
+  packListOf,
+} from '#testing/answers/packing-answers.ts'
 import { heading, person, press } from '#testing/page.ts'
 
 storeOnDevice()

@@ -1,4 +1,4 @@
-import type { PackList } from '@farmgate/contract/packing.ts'
+import type { PackList } from '@farmgate/contract/delivery/packing.ts'
 import { expect, test } from 'vitest'
 import { withTick } from '#outbox/overlay.ts'
 import { completeOrders, rowTick, packingState } from './ticks.ts'

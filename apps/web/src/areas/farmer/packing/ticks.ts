@@ -1,4 +1,4 @@
-import type { PackedProduct, PackList } from '@farmgate/contract/packing.ts'
+import type { PackedProduct, PackList } from '@farmgate/contract/delivery/packing.ts'
 import { type Tick, withLines } from '#outbox/overlay.ts'
 
 /** Returns the tick for a press on the whole row: packs what is left, or unpacks all when nothing is left. */

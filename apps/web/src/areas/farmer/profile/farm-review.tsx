@@ -1,5 +1,5 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { farmerProfile, withdrawFarmChange } from '@farmgate/contract/farmers.ts'
+import { farmerProfile, withdrawFarmChange } from '@farmgate/contract/people/farm-profile.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, Clock, Undo2, X } from 'lucide-react'

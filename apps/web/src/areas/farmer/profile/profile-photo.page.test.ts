@@ -1,12 +1,12 @@
-import { updateFarmerProfile } from '@farmgate/contract/farmers.ts'
+import { updateFarmerProfile } from '@farmgate/contract/people/farm-profile.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, callsOf } from '#testing/answers.ts'
-import { FARMER } from '#testing/area-answers.ts'
+import { FARMER } from '#testing/answers/area-answers.ts'
 import { confirmPassword } from '#testing/confirm-password.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { expectStatus, field, fill, press } from '#testing/page.ts'
-import { answerProfilePage } from '#testing/profile-answers.ts'
+import { answerProfilePage } from '#testing/answers/profile-answers.ts'
 
 beforeEach(async () => {
   answerProfilePage()

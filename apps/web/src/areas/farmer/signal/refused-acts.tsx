@@ -1,4 +1,4 @@
-import { type FarmParcel, farmParcels } from '@farmgate/contract/packing.ts'
+import { type FarmParcel, farmParcels } from '@farmgate/contract/delivery/packing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { type Listing, saveStocks } from '@farmgate/contract/listings.ts'
+import { type Listing, saveStocks } from '@farmgate/contract/catalogue/listings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callAs } from '#api/call.ts'

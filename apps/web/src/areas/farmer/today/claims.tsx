@@ -1,6 +1,6 @@
 import { shownName } from '#components/product/shown-name.ts'
-import { answerClaim, type FarmClaim, farmClaims } from '@farmgate/contract/claims.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { answerClaim, type FarmClaim, farmClaims } from '@farmgate/contract/ordering/claims.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
-import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
+import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ChevronRight, CircleMinus, IndianRupee, type LucideIcon, Package, Sprout } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
 
 type Pack = FarmToday['pack']
 

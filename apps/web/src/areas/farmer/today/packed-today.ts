@@ -1,6 +1,6 @@
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
-import type { PackList } from '@farmgate/contract/packing.ts'
-import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
+import type { PackList } from '@farmgate/contract/delivery/packing.ts'
+import { partsPerUnit } from '@farmgate/domain/ordering/orders/line-parts.ts'
 import { byPackDay } from '../packing/pack-days.ts'
 import { completeOrders, productsOf } from '../packing/ticks.ts'
 

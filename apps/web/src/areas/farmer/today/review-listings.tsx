@@ -1,5 +1,5 @@
 import { shownName } from '#components/product/shown-name.ts'
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleX, Clock } from 'lucide-react'
 import { Link } from 'react-router'

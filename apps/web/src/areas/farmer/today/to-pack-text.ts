@@ -1,4 +1,4 @@
-import type { PackDay } from '@farmgate/contract/packing.ts'
+import type { PackDay } from '@farmgate/contract/delivery/packing.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { AreaWords } from '#words.ts'

@@ -1,4 +1,4 @@
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { useQuery } from '@tanstack/react-query'

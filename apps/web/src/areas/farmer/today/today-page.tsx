@@ -1,4 +1,4 @@
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { prefetchAs } from '#api/query.ts'

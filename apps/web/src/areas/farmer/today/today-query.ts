@@ -1,4 +1,4 @@
-import { farmToday } from '@farmgate/contract/farm-today.ts'
+import { farmToday } from '@farmgate/contract/delivery/farm-today.ts'
 import { offlineQuery } from '#api/query.ts'
 
 export const todayQuery = () => offlineQuery('farmer', farmToday, {})

@@ -1,4 +1,4 @@
-import type { FarmToday } from '@farmgate/contract/farm-today.ts'
+import type { FarmToday } from '@farmgate/contract/delivery/farm-today.ts'
 import { useQuery } from '@tanstack/react-query'
 import { withWaitingTicks } from '#outbox/overlay.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'

@@ -1,7 +1,7 @@
-import { CATEGORIES, type Category } from '@farmgate/domain/catalogue/category.ts'
+import { CATEGORIES, type Category } from '@farmgate/domain/catalogue/listings/category.ts'
 import { categoryLooks } from '#components/product/category-looks.ts'
 import { paths } from '#paths.ts'
-import { CategoryGate } from '#components/product/category-gate.tsx'
+import { CategoryGate } from '#components/product/tiles/category-gate.tsx'
 import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 

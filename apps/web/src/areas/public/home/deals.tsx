@@ -1,5 +1,5 @@
-import type { HomeProduct } from '@farmgate/contract/home.ts'
-import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
+import type { HomeProduct } from '@farmgate/contract/market/home.ts'
+import { percentOff } from '@farmgate/domain/catalogue/shop/price-drop.ts'
 import { DealCard } from './deal-card.tsx'
 import { useWords } from '#words.ts'
 import { Section } from './section.tsx'

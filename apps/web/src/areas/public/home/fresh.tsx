@@ -1,4 +1,4 @@
-import type { HomeProduct } from '@farmgate/contract/home.ts'
+import type { HomeProduct } from '@farmgate/contract/market/home.ts'
 import { ProductCard } from '#components/product/product-card.tsx'
 import { ProductGrid } from '#components/product/product-grid.tsx'
 import { useWords } from '#words.ts'

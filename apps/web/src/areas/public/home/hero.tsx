@@ -1,4 +1,4 @@
-import type { HomeCopy, HomeProduct } from '@farmgate/contract/home.ts'
+import type { HomeCopy, HomeProduct } from '@farmgate/contract/market/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRight, Sprout, Timer } from 'lucide-react'
 import { FieldScene } from '#components/frame/field-scene.tsx'

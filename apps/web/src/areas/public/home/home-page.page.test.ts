@@ -1,12 +1,12 @@
-import type { HomeData } from '@farmgate/contract/home.ts'
+import type { HomeData } from '@farmgate/contract/market/home.ts'
 import { home as english } from '@farmgate/messages/en/home.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cacheHome } from '#api/load-home.ts'
-import { HOME } from '#testing/frame-answers.ts'
+import { HOME } from '#testing/answers/frame-answers.ts'
 import { address, openApp } from '#testing/open-app.tsx'
 import { expectAddress, heading, main, person } from '#testing/page.ts'
-import { answerShop, onHome } from '#testing/shop-answers.ts'
+import { answerShop, onHome } from '#testing/answers/shop-answers.ts'
 
 // The page keeps what it loaded for a minute, across all that this browser opens.
 beforeEach(() => void cacheHome(HOME))

@@ -1,6 +1,6 @@
-import type { HomeData } from '@farmgate/contract/home.ts'
+import type { HomeData } from '@farmgate/contract/market/home.ts'
 import { type ReactNode, Suspense } from 'react'
-import { useAnySession } from '#api/session.ts'
+import { useAnySession } from '#api/session/session.ts'
 import { latePart } from '#late-part.tsx'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'

@@ -1,13 +1,13 @@
-import { savedAddresses } from '@farmgate/contract/accounts.ts'
-import { cart } from '@farmgate/contract/cart.ts'
+import { savedAddresses } from '@farmgate/contract/people/accounts.ts'
+import { cart } from '@farmgate/contract/ordering/cart.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cacheHome } from '#api/load-home.ts'
 import { answer } from '#testing/answers.ts'
-import { HOME } from '#testing/frame-answers.ts'
+import { HOME } from '#testing/answers/frame-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { heading, main } from '#testing/page.ts'
-import { cartOf } from '#testing/order-answers.ts'
+import { cartOf } from '#testing/answers/order-answers.ts'
 
 afterEach(() => void cacheHome(HOME))
 

@@ -1,4 +1,4 @@
-import type { HomeCopy } from '@farmgate/contract/home.ts'
+import type { HomeCopy } from '@farmgate/contract/market/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { BadgeCheck, type LucideIcon, RotateCcw, Timer, Users } from 'lucide-react'
 import farmer from '#pictures/farmer-360.avif'

@@ -1,9 +1,9 @@
-import { legalText } from '@farmgate/contract/market.ts'
+import { legalText } from '@farmgate/contract/market/market-info.ts'
 import { legalDrafts as english } from '@farmgate/messages/en/legal-drafts.ts'
 import { legalDrafts as hindi } from '@farmgate/messages/hi/legal-drafts.ts'
 import { expect, test } from 'vitest'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { MARKET } from '#testing/frame-answers.ts'
+import { MARKET } from '#testing/answers/frame-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { alert, expectAddress, heading, main, press } from '#testing/page.ts'
 

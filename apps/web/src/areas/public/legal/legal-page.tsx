@@ -1,12 +1,12 @@
-import { legalText, type LegalText } from '@farmgate/contract/market.ts'
+import { legalText, type LegalText } from '@farmgate/contract/market/market-info.ts'
 import {
   isLegalPage,
   LEGAL_PAGES,
   type LegalBlock,
   legalBlocks,
   type LegalPageName,
-} from '@farmgate/domain/settings/legal-page.ts'
-import { addressLine } from '@farmgate/domain/settings/address-line.ts'
+} from '@farmgate/domain/market/legal-page.ts'
+import { addressLine } from '@farmgate/domain/market/address-line.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'

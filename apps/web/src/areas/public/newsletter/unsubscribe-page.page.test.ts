@@ -1,4 +1,4 @@
-import { unsubscribe } from '@farmgate/contract/newsletter.ts'
+import { unsubscribe } from '@farmgate/contract/market/newsletter.ts'
 import { screen } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { answer, callsOf, lose, refuse } from '#testing/answers.ts'

@@ -1,5 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { unsubscribe } from '@farmgate/contract/newsletter.ts'
+import { unsubscribe } from '@farmgate/contract/market/newsletter.ts'
 import { CircleCheck, Link2Off, MailX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@farmgate/contract/account-recovery.ts'
+import { forgotPassword } from '@farmgate/contract/people/account-recovery.ts'
 import { ForgotPasswordBody } from '@farmgate/contract/forms/account-recovery.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { readLink } from '@farmgate/contract/account-recovery.ts'
-import { acceptInvitation } from '@farmgate/contract/staff.ts'
+import { readLink } from '@farmgate/contract/people/account-recovery.ts'
+import { acceptInvitation } from '@farmgate/contract/people/staff.ts'
 import { account as english } from '@farmgate/messages/en/account.ts'
 import { mailPages as englishPages } from '@farmgate/messages/en/mail-pages.ts'
 import { account as hindi } from '@farmgate/messages/hi/account.ts'

@@ -1,5 +1,5 @@
 import { AcceptInviteBody } from '@farmgate/contract/forms/staff.ts'
-import { acceptInvitation } from '@farmgate/contract/staff.ts'
+import { acceptInvitation } from '@farmgate/contract/people/staff.ts'
 import { useState } from 'react'
 import { send } from '#api/send.ts'
 import { NotSent, useFormCall, withFieldHints } from '#components/form/form-call.ts'

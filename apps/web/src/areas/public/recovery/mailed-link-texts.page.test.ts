@@ -4,8 +4,8 @@ import {
   reportNotMe,
   resetPassword,
   verifyEmail,
-} from '@farmgate/contract/account-recovery.ts'
-import { loginUser } from '@farmgate/contract/accounts.ts'
+} from '@farmgate/contract/people/account-recovery.ts'
+import { loginUser } from '@farmgate/contract/people/accounts.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { account as english } from '@farmgate/messages/en/account.ts'
 import { mailPages as englishPages } from '@farmgate/messages/en/mail-pages.ts'
@@ -14,7 +14,7 @@ import { account as hindi } from '@farmgate/messages/hi/account.ts'
 import { mailPages as hindiPages } from '@farmgate/messages/hi/mail-pages.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { PEOPLE } from '#testing/area-answers.ts'
+import { PEOPLE } from '#testing/answers/area-answers.ts'
 import { answer, callsOf, refuse, sentCalls } from '#testing/answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import {

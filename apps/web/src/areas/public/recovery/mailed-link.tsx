@@ -1,4 +1,4 @@
-import { readLink } from '@farmgate/contract/account-recovery.ts'
+import { readLink } from '@farmgate/contract/people/account-recovery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { resetPassword } from '@farmgate/contract/account-recovery.ts'
+import { resetPassword } from '@farmgate/contract/people/account-recovery.ts'
 import { ResetPasswordBody } from '@farmgate/contract/forms/account-recovery.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Role } from '@farmgate/domain/people/role.ts'
 import { type ReactNode, useState } from 'react'
 import { send } from '#api/send.ts'
 import { withFieldHints, NotSent, useFormCall } from '#components/form/form-call.ts'

@@ -1,4 +1,4 @@
-import { reportNotMe } from '@farmgate/contract/account-recovery.ts'
+import { reportNotMe } from '@farmgate/contract/people/account-recovery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,9 @@
-import { readLink, reportNotMe, resetPassword, verifyEmail } from '@farmgate/contract/account-recovery.ts'
+import {
+  readLink,
+  reportNotMe,
+  resetPassword,
+  verifyEmail,
+} from '@farmgate/contract/people/account-recovery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'

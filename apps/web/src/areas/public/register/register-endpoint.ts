@@ -1,4 +1,4 @@
-import { registerFarmer, registerUser } from '@farmgate/contract/accounts.ts'
+import { registerFarmer, registerUser } from '@farmgate/contract/people/accounts.ts'
 import { RegisterFarmerBody, RegisterUserBody } from '@farmgate/contract/forms/account.ts'
 
 /**

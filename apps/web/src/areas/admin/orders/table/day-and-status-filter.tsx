@@ -1,8 +1,8 @@
-import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
+import { ORDER_STATUSES } from '@farmgate/domain/ordering/orders/stage.ts'
 import { type ChangeEvent, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '#words.ts'
-import { withFilters } from '../../list-address.ts'
+import { withFilters } from '../../lists/list-address.ts'
 import { readOrderAddress } from '../order-address.ts'
 
 /** Narrows the table to a status and to days. A change applies at once. */

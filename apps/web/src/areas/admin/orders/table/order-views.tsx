@@ -1,5 +1,5 @@
-import { allOrders } from '@farmgate/contract/orders.ts'
-import { type ViewCounts, viewsBeside } from '@farmgate/domain/orders/order-list.ts'
+import { allOrders } from '@farmgate/contract/ordering/orders.ts'
+import { type ViewCounts, viewsBeside } from '@farmgate/domain/ordering/order-admin/order-list.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'

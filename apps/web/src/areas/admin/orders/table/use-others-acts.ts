@@ -1,5 +1,5 @@
-import type { Order } from '@farmgate/contract/order-view.ts'
-import { isUnsent } from '@farmgate/domain/orders/stage.ts'
+import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { isUnsent } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#words.ts'

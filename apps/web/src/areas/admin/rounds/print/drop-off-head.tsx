@@ -1,4 +1,4 @@
-import type { RoundDay } from '@farmgate/contract/rounds.ts'
+import type { RoundDay } from '@farmgate/contract/delivery/rounds.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { clockText } from '@farmgate/messages/window-text.ts'
 import { useLanguage } from '#language.ts'

@@ -1,4 +1,4 @@
-import type { RoundDay } from '@farmgate/contract/rounds.ts'
+import type { RoundDay } from '@farmgate/contract/delivery/rounds.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { shortDayText } from '@farmgate/messages/window-text.ts'

@@ -1,4 +1,4 @@
-import type { RoundBag, RoundDay } from '@farmgate/contract/rounds.ts'
+import type { RoundBag, RoundDay } from '@farmgate/contract/delivery/rounds.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'

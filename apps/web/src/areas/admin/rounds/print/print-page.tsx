@@ -1,4 +1,4 @@
-import { oneRoundDay, type RoundBag, type RoundDay, roundBags } from '@farmgate/contract/rounds.ts'
+import { oneRoundDay, type RoundBag, type RoundDay, roundBags } from '@farmgate/contract/delivery/rounds.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { RoundDay, RoundStop } from '@farmgate/contract/rounds.ts'
+import type { RoundDay, RoundStop } from '@farmgate/contract/delivery/rounds.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { windowText } from '@farmgate/messages/window-text.ts'

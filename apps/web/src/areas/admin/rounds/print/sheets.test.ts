@@ -1,4 +1,4 @@
-import type { RoundStop } from '@farmgate/contract/rounds.ts'
+import type { RoundStop } from '@farmgate/contract/delivery/rounds.ts'
 import { expect, test } from 'vitest'
 import { heightOf, labelsOf, pagesOfStops, sheetsOfLabels } from './sheets.ts'
 

@@ -1,4 +1,4 @@
-import type { RoundBag, RoundDay, RoundStop } from '@farmgate/contract/rounds.ts'
+import type { RoundBag, RoundDay, RoundStop } from '@farmgate/contract/delivery/rounds.ts'
 
 export const SHEETS = ['drop-off', 'labels', 'pick', 'run'] as const
 export type Sheet = (typeof SHEETS)[number]

@@ -1,0 +1,89 @@
+import type {
+  Alarm,
+  AttentionRow,
+  FailedPayout,
+  RefundToSend,
+  Road,
+} from '@farmgate/contract/telling/attention.ts'
+import { attentionScore } from '@farmgate/domain/telling/attention.ts'
+import { toRupees } from '@farmgate/domain/numbers/paise.ts'
+import { notSentBecause } from '@farmgate/domain/money/payments/gateway-account.ts'
+import { formatOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
+import type { AlarmView } from '#features/telling/alarms/alarms.sql.ts'
+import { presentClaimToDecide } from '#features/ordering/claims/present-claim-to-decide.ts'
+import { presentListing } from '#features/catalogue/listings/present-listing.ts'
+import { presentOrder, type Sheet } from '#features/ordering/order-views/present-order.ts'
+import { presentAccountToDecide } from '#features/money/payout-accounts/present-payout-account.ts'
+import { presentFarmerSummary } from '#features/people/farmer-admin/present-farmer.ts'
+import { presentPendingChange } from '#features/market/settings/present-pending-change.ts'
+import type { FailedPayoutView, RefundView, RoadView } from './attention.sql.ts'
+import type { Waiting } from './list-attention.ts'
+
+export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
+  kind: row.kind,
+  _id: row.id,
+  since: row.since.toISOString(),
+  minutes: Math.max(0, Math.floor(row.minutes)),
+  amount: toRupees(row.amountPaise),
+  score: attentionScore(row),
+  order: row.order === null ? null : presentOrder(row.order, sheet, 'admin'),
+  refund: row.refund === null ? null : presentRefund(row.refund),
+  listing: row.listing === null ? null : presentListing(row.listing),
+  farmer: row.farmer === null ? null : presentFarmerSummary(row.farmer),
+  alarm: row.alarm === null ? null : presentAlarm(row.alarm),
+  claim: row.claim === null ? null : presentClaimToDecide(row.claim),
+  road: row.road === null ? null : presentRoad(row.road),
+  account: row.account === null ? null : presentAccountToDecide(row.account),
+  payout: row.payout === null ? null : presentFailedPayout(row.payout),
+  settingChange: row.settingChange === null ? null : presentPendingChange(row.settingChange),
+})
+
+const presentFailedPayout = ({
+  payoutId,
+  runId,
+  runNumber,
+  endedAt,
+  ...payout
+}: FailedPayoutView): FailedPayout => ({
+  _id: payoutId,
+  run: { _id: runId, number: runNumber },
+  state: payout.state,
+  reason: payout.reason,
+  endedAt: endedAt.toISOString(),
+})
+
+const presentRoad = ({ roundId, round, collectedPaise, countedPaise, ...road }: RoadView): Road => ({
+  round: { _id: roundId, name: round },
+  day: road.day,
+  stop: road.stopId,
+  failedBecause: road.failedBecause,
+  problem: road.problem,
+  collected: toRupees(collectedPaise),
+  counted: toRupees(countedPaise),
+  reason: road.reason,
+})
+
+const presentAlarm = ({ id, kind, times, lastSeenAt, facts, buyer }: AlarmView): Alarm => ({
+  _id: id,
+  kind,
+  times,
+  lastSeenAt: lastSeenAt.toISOString(),
+  facts,
+  buyer: buyer === null ? null : { _id: buyer.id, name: buyer.name },
+})
+
+export const presentRefund = (refund: RefundView): RefundToSend => ({
+  _id: refund.id,
+  amount: toRupees(refund.amountPaise),
+  state: refund.state,
+  isCash: refund.isCash,
+  ...presentLastError(refund.lastError),
+  orderNumber: refund.orderNumber === null ? null : formatOrderNumber(refund.orderNumber),
+  upiId: refund.upiId,
+  waitsAfter: refund.waitsAfter === null ? null : { _id: refund.waitsAfter.id, name: refund.waitsAfter.name },
+})
+
+function presentLastError(message: string | null): Pick<RefundToSend, 'lastError' | 'notSent'> {
+  const notSent = notSentBecause(message)
+  return { lastError: notSent === null ? message : null, notSent }
+}

@@ -1,8 +1,0 @@
-import { attention } from '@farmgate/contract/attention.ts'
-import { allRounds, oneRoundDay } from '@farmgate/contract/rounds.ts'
-import { useRefreshingCall } from '../use-refreshing-call.ts'
-
-const SHOWN = [allRounds, oneRoundDay, attention]
-
-/** Sends one call about a day at a time. */
-export const useDayCall = <Task extends string>() => useRefreshingCall<Task>(SHOWN)
