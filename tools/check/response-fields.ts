@@ -40,10 +40,10 @@ export function responseFields({ paths, components }: OpenApi): ResponseFields {
       ] as const
     }),
   )
-  const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input'))
+  const shapes = Object.entries(components.schemas).map(([name, schema]) => [name, fieldsOf(schema)] as const)
   return {
     calls: Object.fromEntries(calls),
-    shapes: Object.fromEntries(shapes.map(([name, schema]) => [name, fieldsOf(schema)])),
+    shapes: Object.fromEntries(shapes),
   }
 }
 

@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { wordsOf } from './responses/problems.ts'
+import { type ApiReference, saidOnce } from './said-once.ts'
 
 const DESCRIPTION = `Farmers sell produce straight to the people who eat it.
 
@@ -42,7 +43,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       nameRefusals(schema, route.schema?.refusals ?? {})
       return { schema, url }
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => saidOnce(jsonSchemaTransformObject(document) as ApiReference),
   })
 
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
