@@ -8,6 +8,7 @@ const SIDE_BY_SIDE = availableParallelism() + 1
 const BY_THE_CLOCK = [
   'apps/server/src/processes/{crowd,database-restart,limits,live,orders-under-fire,pay-flood}.test.ts',
   'apps/server/src/processes/{refunds-under-fire,rolling-restart,sign-in-flood}.test.ts',
+  'apps/server/src/web/forward.test.ts',
   'apps/server/src/features/people/sign-in/sign-in-timing.test.ts',
   'apps/server/src/features/telling/live-updates/live-updates.test.ts',
   'tools/stack/{dev,restart-on-change}.test.ts',
@@ -22,7 +23,16 @@ const together = { ...shared, maxWorkers: SIDE_BY_SIDE, sequence: { groupOrder: 
 const alone = { ...shared, maxWorkers: 1, sequence: { groupOrder: 1 } }
 /** For what starts processes or asks servers: long enough on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 }
-const onServers = { ...patient, globalSetup: ['apps/server/src/testing/database/global-setup.ts'] }
+/** `npm run check:statements` reads what is sent from where. */
+const recorder =
+  process.env['RECORD_STATEMENTS'] === undefined
+    ? []
+    : ['apps/server/src/testing/database/record-statements.ts']
+const onServers = {
+  ...patient,
+  setupFiles: recorder,
+  globalSetup: ['apps/server/src/testing/database/global-setup.ts'],
+}
 
 export default defineConfig({
   test: {

@@ -15,12 +15,13 @@ import { deriveKeys } from '@farmgate/server/features/people/sessions/tokens.ts'
 import { unlimited } from '@farmgate/server/http/limits/call-limits.ts'
 import { neverStored } from '@farmgate/server/http/cache/public-answers.ts'
 import { createLog } from '@farmgate/server/logging/log.ts'
+import { databaseSchema } from './database-schema.ts'
 import { writeDiagrams } from './import-diagram.ts'
 import { lostFields, responseFields } from './response-fields.ts'
 
 /**
- * `npm run generate` writes what follows from other files: the table types (from a migrated database), openapi.json
- * (from the contract), response-fields.json (from openapi.json) and the diagrams in docs/architecture.md (from
+ * `npm run generate` writes what follows from other files: the table types and schema.sql (from a migrated database),
+ * openapi.json (from the contract), response-fields.json (from openapi.json) and the diagrams in docs/architecture.md (from
  * import-table.ts). `--verify` writes nothing and fails when one is stale.
  */
 const ROOT = new URL('../../', import.meta.url)
@@ -28,8 +29,10 @@ const verify = process.argv.includes('--verify')
 const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 const reference = await openApi()
+const database = await describeDatabase()
 const stale = [
-  differs('apps/server/src/db/schema.ts', await tableTypes()),
+  differs('apps/server/src/db/schema.ts', database.types),
+  differs('apps/server/schema.sql', database.schema),
   differs('packages/contract/openapi.json', reference),
   differs('tools/check/response-fields.json', recordedFields(reference)),
   differs('docs/architecture.md', writeDiagrams(readFileSync(new URL('docs/architecture.md', ROOT), 'utf8'))),
@@ -62,7 +65,7 @@ function recordedFields(openApiText: string): string {
   return lostFields(JSON.parse(recorded), now).length > 0 ? recorded : `${JSON.stringify(now, null, 2)}\n`
 }
 
-async function tableTypes(): Promise<string> {
+async function describeDatabase(): Promise<{ readonly types: string; readonly schema: string }> {
   const name = `farmgate_generate_${process.pid}`
   await createDatabase(server, name)
   try {
@@ -72,7 +75,7 @@ async function tableTypes(): Promise<string> {
     const printed = execFileSync('kysely-codegen', [...options, '--exclude-pattern', 'schema_migrations'], {
       encoding: 'utf8',
     })
-    return `${printed.trim()}\n`
+    return { types: `${printed.trim()}\n`, schema: databaseSchema(url) }
   } finally {
     await dropDatabase(server, name)
   }

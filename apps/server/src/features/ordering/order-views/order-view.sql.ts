@@ -284,7 +284,7 @@ const adminColumns = sql`
     where notices.order_id = orders.id and notices.account_id = orders.buyer_id
     order by notices.id desc limit 1) as "buyerSeenAt"`
 
-const noAdminColumns = sql`null as "assignedTo", null as "dueAt", null as "movedBy", null as "buyerSeenAt"`
+const noAdminColumns = sql`null::json as "assignedTo", null::timestamptz as "dueAt", null::text as "movedBy", null::timestamptz as "buyerSeenAt"`
 
 /** An order as one of its farms may see it: nothing else is read, so nothing else can leak. */
 export interface FarmOrderView extends OrderStateView, Pick<OrderChanges, 'changes'> {
