@@ -110,7 +110,7 @@ export const pageQuery = (
   limit: number,
   countMax: number | null = null,
 ) => sql<PagedProduct>`
-  select ${planOf(filters)} ${sellableColumns}, ${countMax === null ? sql`null` : countOf(filters, countMax)} as matched
+  select ${planOf(filters)} ${sellableColumns}, ${countMax === null ? sql`null::integer` : countOf(filters, countMax)} as matched
     from (
       select * from sellable_products
        where ${matchesFilters(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
