@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Run, RunStop } from '@farmgate/contract/delivery/driver.ts'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Browser, APIRequestContext, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from './chromium.ts'
 import { queryDatabase } from './database.ts'
@@ -252,10 +252,12 @@ test('two hundred stops open quickly on a slow phone, with at most 75 kB of code
   const api = await startSheetApi({ ...run, stops: copies(run.stops[0]) })
   const web = await startWeb(PAGES, api.origin)
   const opened: number[] = []
+  const known: number[] = []
   let code = 0
   try {
     // Others use this machine too: the best of three first visits.
     for (let visit = 1; visit <= 3; visit++) {
+      known.push(await timeOfKnownWork(browser))
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       code = 0
@@ -269,22 +271,23 @@ test('two hundred stops open quickly on a slow phone, with at most 75 kB of code
           requestAnimationFrame(() => console.info('shown'))
         }, 20)
       })
-      const session = await context.newCDPSession(page)
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+      const timeUsed = await watchProcessor(page)
       // Not by a locator: what looks for it runs in the page.
       const shown = page.waitForEvent('console', (message) => message.text() === 'shown')
       await page.goto(`${web.origin}${driverLink}`, { waitUntil: 'commit' })
       await shown
-      const { metrics } = await session.send('Performance.getMetrics')
-      opened.push((metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * SLOWER * 1_000)
+      opened.push((await timeUsed()) * SLOWER)
       await context.close()
     }
   } finally {
     await web.stop()
     await api.stop()
   }
-  console.info(`200 stops at 4 times slower, ms: ${opened.map(Math.round).join(' ')}; ${code} bytes of code`)
-  expect(Math.min(...opened)).toBeLessThanOrEqual(1_000)
+  const speed = Math.min(1, KNOWN_WORK_MS / Math.min(...known))
+  console.info(
+    `200 stops at 4 times slower, ms: ${opened.map(Math.round).join(' ')}; speed of the machine ${speed.toFixed(2)} (${known.map(Math.round).join(' ')}); ${code} bytes of code`,
+  )
+  expect(Math.min(...opened) * speed).toBeLessThanOrEqual(1_000)
   expect(code).toBeGreaterThan(5_000)
   expect(code).toBeLessThanOrEqual(75_000)
 })
@@ -294,6 +297,46 @@ test('two hundred stops open quickly on a slow phone, with at most 75 kB of code
  * this machine had the processor.
  */
 const SLOWER = 4
+
+/** What `timeOfKnownWork` took on the machine for which a second was set. One that has half its speed gets two. */
+const KNOWN_WORK_MS = 300
+
+/** Milliseconds of processor that a page needs for work that never changes, of the kinds that open a sheet. */
+async function timeOfKnownWork(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  const timeUsed = await watchProcessor(page)
+  await page.evaluate(() => {
+    for (let round = 0; round < 5; round++) {
+      const rows = Array.from({ length: 500 }, (_, row) => ({
+        row,
+        texts: Array.from({ length: 8 }, () => `${row}, ${round}`),
+      }))
+      const read = JSON.parse(JSON.stringify(rows)) as typeof rows
+      const list = document.createElement('ol')
+      for (const { texts } of read) {
+        const item = list.appendChild(document.createElement('li'))
+        for (const text of texts) item.appendChild(document.createElement('span')).textContent = text
+      }
+      document.body.replaceChildren(list)
+      if (list.offsetHeight === 0) throw new Error('nothing was laid out')
+    }
+  })
+  const used = await timeUsed()
+  await page.close()
+  return used
+}
+
+/** Returns what gives the processor time of the page's main thread since, in ms: waiting and other programs do not count. */
+async function watchProcessor(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const taskTime = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  }
+  const before = await taskTime()
+  return async () => (await taskTime()) - before
+}
 
 /** An API that knows one sheet. Unlike an intercepted request, it costs the page nothing. */
 async function startSheetApi(run: Run) {
