@@ -1,5 +1,14 @@
 import { newName } from './listings.ts'
-import { breakGateway, cancelByCall, leaveList, ordersOf, payByCall, productOnSale, test } from './orders.ts'
+import {
+  breakGateway,
+  cancelByCall,
+  leaveList,
+  openRow,
+  ordersOf,
+  payByCall,
+  productOnSale,
+  test,
+} from './orders.ts'
 import { admin, openAccount, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
@@ -15,10 +24,11 @@ test('a failed refund is sent again from the list and processed', async ({ page,
 
   await signInByCall(page, admin)
   await page.goto('/admin/attention')
-  await page.getByRole('button', { name: /^Refund failed/ }).click()
+  await page.getByRole('combobox', { name: 'What it is about' }).selectOption('refund_failed')
   await expect(page).toHaveURL(/\/admin\/attention\?kind=/)
   const title = page.locator('h2', { hasText: `Refund for #${order.number}` })
-  const row = page.locator('.attention-card').filter({ has: title })
+  const row = page.locator('.attention-row').filter({ has: title })
+  await openRow(row)
   await expect(row).toContainText('The buyer still waits for ₹121')
   await row.getByRole('button', { name: `Send again: Refund for #${order.number}` }).click()
   await expect(page.getByText('₹121 was sent again')).toBeVisible()

@@ -12,8 +12,13 @@ async function verifiedFarm(
   const farmer = await openAccount(request, 'farmer')
   const okra = await sellByCall(request, farmer, newName('Okra'))
   const { token } = await sessionElsewhere(request, admin)
+  const headers = { authorization: `Bearer ${token}` }
+  await request.patch(`/api/admin/farmers/${okra.farmer._id}/phone`, {
+    headers,
+    data: { phone: '98220 41874' },
+  })
   const response = await request.patch(`/api/admin/allfarmers/${okra.farmer._id}/verify`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers,
     data: { what: 'Land papers' },
   })
   expect(response.status()).toBe(200)

@@ -6,9 +6,8 @@ import { homeCopy } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindiCopy } from '@farmgate/messages/hi/home-copy.ts'
 import { home as hindi } from '@farmgate/messages/hi/home.ts'
 import { startTinyApi } from '@farmgate/server/testing/processes/tiny-api.ts'
-import { queryDatabase } from './database.ts'
 import { settle } from './page-list.ts'
-import { PAGES, STACK } from './stack.ts'
+import { PAGES } from './stack.ts'
 import { readShift, watchShifts, withLateFonts } from './layout-shift.ts'
 import { collectComplaints, expect, test } from './test.ts'
 import { startWeb } from './web-process.ts'
@@ -187,28 +186,6 @@ test.describe('with produce', () => {
     expect(await page.evaluate(() => 'evil' in window)).toBe(false)
     expect(logged).toEqual([])
   })
-})
-
-test('the page shows the operator’s claims and leaves out the emptied ones', async () => {
-  await queryDatabase(`delete from home_copy`)
-  await queryDatabase(
-    `insert into home_copy (language, claim, text) values ('en', 'returns', '17 days'), ('hi', 'returns', '')`,
-  )
-  // The stack's web server may be a minute behind (`web/rendering/home-page.test.ts`); a new one has no cached page.
-  const web = await startWeb(PAGES, `http://127.0.0.1:${STACK.apiPort}`)
-  try {
-    const sentIn = async (language: string) =>
-      (await fetch(web.origin, { headers: { 'accept-language': language } })).text()
-    await expect(async () => {
-      expect(await sentIn('en')).toContain('Return within 17 days')
-    }).toPass({ timeout: 10_000 })
-    const inHindi = await sentIn('hi')
-    expect(inHindi).toContain('lang="hi"')
-    expect(inHindi).not.toContain(hindi.whyReturnsText)
-  } finally {
-    await web.stop()
-    await queryDatabase(`delete from home_copy`)
-  }
 })
 
 /** The link and its address. The home page calls the category Grains “Cereals”. */

@@ -91,19 +91,19 @@ test('of two operators at one return one decides, and the other sees the decisio
   await open(other, '/admin/returns')
 
   // Both have the dialog open. The second rejects what the first has approved.
-  await cardOf(page, order)
+  await returnOf(page, order)
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await cardOf(other, order)
+  await returnOf(other, order)
     .getByRole('button', { name: /^Reject/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve return' }).click()
-  await expect(cardOf(page, order)).toContainText('Return Approved')
+  await expect(returnOf(page, order)).toContainText('Return approved just now')
   // Behind the other's dialog the page is already updated.
-  await expect(cardOf(other, order)).toContainText('Return Approved', SOON)
+  await expect(returnOf(other, order)).toContainText('Return Approved', SOON)
   await other.getByRole('dialog').getByRole('button', { name: 'Reject return' }).click()
-  await expect(cardOf(other, order).getByRole('alert')).toContainText('Already decided by')
-  await expect(cardOf(other, order)).toContainText('Return Approved')
+  await expect(returnOf(other, order).getByRole('alert')).toContainText('Already decided by')
+  await expect(returnOf(other, order)).toContainText('Return Approved')
   await other.context().close()
 })
 
@@ -181,6 +181,9 @@ async function open(page: Page, path: string): Promise<void> {
 
 const cardOf = (page: Page, { number }: Order): Locator =>
   page.locator('.order-card').filter({ hasText: `#${number}` })
+
+const returnOf = (page: Page, { number }: Order): Locator =>
+  page.locator('.money-back').filter({ hasText: `#${number}` })
 
 const move = (page: Page, order: Order, name: string): Locator =>
   cardOf(page, order)

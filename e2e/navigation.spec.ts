@@ -61,5 +61,5 @@ test('the work areas have a side bar with Logout in sight on a laptop, and a bar
   if (!isPhone(info)) return
   await page.locator('.tab-bar').getByRole('link', { name: 'More' }).click()
   await expect(page).toHaveURL('/admin/more')
-  await expect(page.getByRole('main').getByRole('link', { name: /^Reconcile/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Settings/ })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { axeFaults } from './axe.ts'
 import { newName } from './listings.ts'
-import { answerYes, moveByCall, payByCall, productOnSale, test } from './orders.ts'
+import { answerYes, moveByCall, openRow, payByCall, productOnSale, test } from './orders.ts'
 import { admin, openAccount, type Person, signInByCall, tokenOf } from './people.ts'
 import { expect } from './test.ts'
 
@@ -13,8 +13,8 @@ const WIDTHS = [
 
 /** The buttons are pressed in the last one. */
 const LANGUAGES = [
-  { language: 'hi', open: 'खोलें', opened: 'खरीदार का कहना' },
-  { language: 'en', open: 'Open', opened: 'Buyer says' },
+  { language: 'hi', opened: 'खरीदार का कहना' },
+  { language: 'en', opened: 'Buyer says' },
 ] as const
 
 /** Claims four of five kilos at ₹60, ₹240: more than is approved without an operator. */
@@ -46,13 +46,12 @@ const noSidewaysScroll = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(width ?? 0)
 }
 
-/** The first claim of the list is open already. Rows that have just moved ignore clicks for a moment. */
-async function openClaim(card: Locator, open: string, opened: string): Promise<void> {
-  await expect(card).toBeVisible()
+/** Rows that have just moved ignore clicks for a moment. */
+async function openClaim(row: Locator, opened: string): Promise<void> {
+  await expect(row).toBeVisible()
   await expect(async () => {
-    const button = card.getByRole('button', { name: `${open}: ` })
-    if (await button.isVisible()) await button.click()
-    await expect(card.getByText(opened)).toBeVisible({ timeout: 500 })
+    await openRow(row)
+    await expect(row.getByText(opened)).toBeVisible({ timeout: 500 })
   }).toPass()
 }
 
@@ -70,10 +69,10 @@ test('an operator decides a claim above the limit', async ({ page, request, base
   const { order, item } = await claimAboveLimit(request)
   await signInByCall(page, admin)
   const card = page.getByRole('listitem').filter({ hasText: item })
-  for (const { language, open, opened } of LANGUAGES) {
+  for (const { language, opened } of LANGUAGES) {
     await page.context().addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
     await page.goto('/admin/attention?kind=claim_pending')
-    await openClaim(card, open, opened)
+    await openClaim(card, opened)
     for (const viewport of WIDTHS) {
       await page.setViewportSize(viewport)
       await sharesFit(card)
@@ -105,19 +104,25 @@ test('an operator ends one bag of an order and gives part of an item back', asyn
     .first()
     .click()
   const reason = 'The farmer is ill'
+  const more = async (act: string) => {
+    await page.getByRole('button', { name: `More for #${order.number}` }).click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  await more('End one bag')
   await page.getByRole('button', { name: `End the bag of ${first?.farmer.name ?? ''}` }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'End this bag?' })
   await dialog.getByRole('textbox').fill(reason)
   await dialog.getByRole('button', { name: 'End this bag' }).click()
   await expect(page.getByText(`The bag of ${first?.farmer.name ?? ''} has ended`)).toBeVisible()
-  const left = (await orderOf(request, order)).items.find(({ currentTotal }) => currentTotal > 0)
-  await page.getByRole('button', { name: `Give money back: ${left?.product.name ?? ''}` }).click()
+  // It is the only item left.
+  await more('Give money back for a line')
   const refund = page.getByRole('dialog').filter({ hasText: 'Give money back for' })
   await refund.getByLabel('Amount').fill('15')
   await refund.getByLabel(/^Why\?/).fill('Two were soft')
   expect(await axeFaults(page)).toEqual([])
   await refund.getByRole('button', { name: 'Give ₹15 back' }).click()
   await expect(page.getByText('₹15 goes back')).toBeVisible()
+  await more('Ship one bag')
   await page.getByRole('button', { name: `Ship the bag of ${second?.farmer.name ?? ''}` }).click()
   await answerYes(page.locator('body'))
   await expect(page.getByText(`The bag of ${second?.farmer.name ?? ''} is marked as shipped`)).toBeVisible()

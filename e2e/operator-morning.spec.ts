@@ -2,12 +2,13 @@ import type { APIRequestContext } from '@playwright/test'
 import { approveByCall, editByCall, type Listing, listByCall, newName } from './listings.ts'
 import {
   answerYes,
-  requestReturn,
   moveByCall,
+  openRow,
   ordersOf,
   payByCall,
   placeByCall,
   productOnSale,
+  requestReturn,
   test,
 } from './orders.ts'
 import { admin, farmer, openAccount, signInByCall } from './people.ts'
@@ -37,28 +38,35 @@ test('an operator approves a change, decides two returns, ships ten orders and p
   await test.step('opens Needs attention and approves a change after comparing both versions', async () => {
     await signInByCall(page, admin)
     await page.goto('/admin')
+    await page
+      .getByRole('link', { name: /^Needs attention/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible()
-    await page.getByRole('button', { name: /^Change to review/ }).click()
+    await page.getByRole('combobox', { name: 'What it is about' }).selectOption('change_pending')
     await expect(page).toHaveURL('/admin/attention?kind=change_pending')
-    await page.getByRole('button', { name: `Compare and decide: ${change.name}` }).click()
-    const dialog = page.getByRole('dialog', { name: change.name })
-    await expect(dialog.getByRole('region', { name: 'On sale now' })).toContainText(change.name)
-    await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText(change.proposed)
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await answerYes(dialog)
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: `Compare and decide: ${change.name}` })).toHaveCount(0)
+    const row = page.locator('.attention-row').filter({ hasText: change.name })
+    await openRow(row)
+    await expect(row.getByRole('region', { name: 'On sale now' })).toContainText(change.name)
+    await expect(row.getByRole('region', { name: 'Proposed' })).toContainText(change.proposed)
+    await row.getByRole('button', { name: `Approve ${change.name}` }).click()
+    await answerYes(row)
+    await expect(page.getByText(`${change.name} is approved`)).toBeVisible()
   })
 
   await test.step('decides two returns in the list', async () => {
     const [good, bad] = returns
     await page.goto('/admin/attention?kind=return_pending')
+    const rowOf = ({ number }: { number: string }) =>
+      page.locator('.attention-row').filter({ hasText: `#${number}` })
+    await openRow(rowOf(good))
     await page.getByRole('button', { name: `Approve the return of #${good.number}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve return' }).click()
     await expect(page.getByText(`The return of #${good.number} is approved`)).toBeVisible()
     const reason = page.getByRole('dialog').getByRole('textbox')
     // Rows that have just moved ignore clicks for a moment, so click again.
     await expect(async () => {
+      await openRow(rowOf(bad))
       await page.getByRole('button', { name: `Reject the return of #${bad.number}` }).click()
       await expect(reason).toBeVisible({ timeout: 500 })
     }).toPass()

@@ -31,7 +31,11 @@ test('a buyer cancels an order and returns another one, and gets the money back 
   expect(await stockOf(okra)).toBe(38)
 
   const second = cardOf(returned)
-  await second.getByRole('button', { name: 'Request return' }).click()
+  await second.getByRole('button', { name: 'Something is wrong' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^The whole order/ })
+    .click()
   const form = page.getByRole('dialog', { name: 'Request a return?' })
   await form.getByLabel(/What is wrong/).fill('Half of it is mouldy')
   await form.locator('input[type=file]').setInputFiles(photoOf('okra'))

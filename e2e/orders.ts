@@ -199,5 +199,12 @@ export const press = (page: Page, name: string): Promise<void> =>
 export const answerYes = (scope: Page | Locator): Promise<void> =>
   scope.getByRole('button', { name: 'Yes', exact: true }).click()
 
+/** Opens a row of Needs attention in its place. A row that is alone is open already. */
+export async function openRow(row: Locator): Promise<void> {
+  const head = row.locator('h2 button')
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+}
+
 /** Moves the pointer out of a list, which then closes up. */
 export const leaveList = (page: Page): Promise<void> => page.mouse.move(1, 1)

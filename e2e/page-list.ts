@@ -6,6 +6,7 @@ import { adminPages } from '../apps/web/src/admin-pages.ts'
 import { farmerPages } from '../apps/web/src/farmer-pages.ts'
 import { photoOf, productNamed } from './listings.ts'
 import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
+import { NEW_MARKET } from './today-response.ts'
 import { DIFFERENCES, DRAFT, FILED, ONE_PAYOUT } from './payout-responses.ts'
 import { admin, buyer, farmer, type Person, storedSession } from './people.ts'
 
@@ -155,14 +156,19 @@ export const walks: readonly Walk[] = [
       {
         name: 'orders-return',
         path: '/orders',
-        prepare: (page) => openDialog(page, 'article .btn-secondary:has(.lucide-rotate-ccw)'),
+        prepare: (page) => openWrong(page, '.wrong-choice:has(.lucide-package-open)'),
       },
       { name: 'order', path: (page) => orderPath(page) },
       { name: 'order-changed', path: (page) => orderPath(page), prepare: mockChangedOrder },
       {
+        name: 'order-wrong',
+        path: (page) => orderPath(page, isDelivered),
+        prepare: (page) => openDialog(page, '.btn-secondary:has(.lucide-circle-alert)'),
+      },
+      {
         name: 'order-claim',
         path: (page) => orderPath(page, isDelivered),
-        prepare: (page) => openDialog(page, '.claim-offer .btn'),
+        prepare: (page) => openWrong(page, '.wrong-choice'),
       },
       { name: 'order-missing', path: '/orders/0192f0c1' },
       { name: 'invoice-changed', path: (page) => changedOrder(page, buyer, 'invoice') },
@@ -250,12 +256,27 @@ export const walks: readonly Walk[] = [
     person: admin,
     pages: [
       ...walkOf('admin', adminPages, {
+        today: {
+          states: {
+            table: {
+              prepare: async (page) => {
+                await page.locator('.today-more[aria-pressed]').first().click()
+                await page.locator('.today-table').waitFor()
+              },
+            },
+            new: { prepare: (page) => mockResponse(page, '/api/admin/today', NEW_MARKET) },
+          },
+        },
         attention: {
           states: {
             kind: { path: '/admin/attention?kind=change_pending' },
             compare: {
               path: '/admin/attention?kind=change_pending',
-              prepare: (page) => openDialog(page, '.attention-card .btn-primary'),
+              prepare: async (page) => {
+                const head = page.locator('.attention-row h2 button').first()
+                if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
+                await page.locator('.attention-opened .btn-primary').waitFor()
+              },
             },
             none: { prepare: mockEmptyAttention },
           },
@@ -324,7 +345,8 @@ export const walks: readonly Walk[] = [
               path: '/admin/orders?status=confirmed',
               prepare: async (page) => {
                 await openOrder(page)
-                await page.locator(':is(.dialog-foot, .order-panel-acts) .btn-danger-outline').click()
+                await page.locator(':is(.dialog-foot, .order-panel-acts) .menu > .btn').click()
+                await page.locator('[role=menuitem][data-tone=danger]').last().click()
                 await page.locator('dialog .btn-danger').click()
                 await page.locator('dialog .field-error').waitFor()
               },
@@ -336,14 +358,21 @@ export const walks: readonly Walk[] = [
         returns: {
           states: {
             approve: {
-              path: '/admin/returns?status=pending',
-              prepare: (page) => openDialog(page, '.order-card .btn-primary'),
+              path: '/admin/returns?status=pending&kind=return',
+              prepare: (page) => openDialog(page, '.money-back .btn-soft'),
             },
             reject: {
-              path: '/admin/returns?status=pending',
-              prepare: (page) => openDialog(page, '.order-card .btn-danger-outline'),
+              path: '/admin/returns?status=pending&kind=return',
+              prepare: (page) => openDialog(page, '.money-back .btn-danger-outline'),
             },
-            photo: { prepare: (page) => openDialog(page, '.return-photo') },
+            claim: {
+              path: '/admin/returns?status=pending&kind=claim',
+              prepare: async (page) => {
+                await page.locator('.money-back-open').first().click()
+                await page.locator('.money-back-sides').waitFor()
+              },
+            },
+            photo: { path: '/admin/returns?kind=return', prepare: openGoodsPhoto },
           },
         },
         rounds: {
@@ -411,14 +440,21 @@ export const walks: readonly Walk[] = [
         },
         settings: {
           states: {
+            found: {
+              prepare: (page) => page.locator('main input[type=search]').fill('a'),
+            },
             faults: {
+              path: '/admin/settings?section=cash',
               prepare: async (page) => {
                 await page.locator('main form input').first().fill('')
                 await page.locator('main form input').last().fill('-1')
                 await submit(page, 'main form')
               },
             },
-            guard: { prepare: (page) => page.locator('input[name="payoutAccountWaitHours"]').fill('10') },
+            guard: {
+              path: '/admin/settings?section=payouts',
+              prepare: (page) => page.locator('input[name="payoutAccountWaitHours"]').fill('10'),
+            },
           },
         },
         newsletter: { states: { none: { path: '/admin/newsletter?q=zzzz' } } },
@@ -845,12 +881,14 @@ async function mockResponse(page: Page, path: string, json: object): Promise<voi
 async function mockEmptyAttention(page: Page): Promise<void> {
   await page.route('**/api/admin/attention*', async (route) => {
     const response = await route.fetch()
-    const { counts, settings } = (await response.json()) as {
+    const { counts, groups, settings } = (await response.json()) as {
       counts: Record<string, number>
+      groups: Record<string, object>
       settings: object
     }
     for (const kind of Object.keys(counts)) counts[kind] = 0
-    await route.fulfill({ response, json: { rows: [], counts, settings } })
+    for (const group of Object.keys(groups)) groups[group] = { count: 0, amount: 0, late: 0, minutes: 0 }
+    await route.fulfill({ response, json: { rows: [], nextCursor: null, counts, groups, settings } })
   })
   await page.reload()
   await settle(page)
@@ -900,6 +938,24 @@ async function openDates(page: Page): Promise<void> {
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.locator(button).first().click()
   await page.locator('dialog:modal').waitFor()
+}
+
+/** Opens what a buyer says is wrong: first what it is about, then its form. */
+async function openWrong(page: Page, choice: string): Promise<void> {
+  await openDialog(page, '.btn-secondary:has(.lucide-circle-alert)')
+  await page.locator(choice).first().click()
+  await page.locator('dialog:modal textarea, dialog:modal .claim-photo').first().waitFor()
+}
+
+/** Opens one row after the other until one has a photo. */
+async function openGoodsPhoto(page: Page): Promise<void> {
+  const lines = page.locator('.money-back-open')
+  await lines.first().waitFor()
+  for (const line of await lines.all()) {
+    await line.click()
+    if ((await page.locator('.return-photo').count()) > 0) break
+  }
+  await openDialog(page, '.return-photo')
 }
 
 /** An order is a panel beside the table, and a dialog above the cards. */

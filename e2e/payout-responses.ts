@@ -35,6 +35,8 @@ const payout = (_id: string, name: string, change: Partial<Payout>): Payout => (
   farmer: { _id: `farm-${_id}`, name },
   account: 'HDFC0000123 ••••4417',
   entries: 64,
+  sold: 52_000,
+  wentBack: 760,
   gross: 51_240,
   deductions: [{ kind: 'commission', share: 2.5, amount: 1_281 }],
   net: 49_959,
@@ -52,6 +54,7 @@ export const DRAFT: Output<typeof onePayoutRun> = {
   needed: 50_622,
   there: 32_422,
   reporters: [],
+  totals: { entries: 66, sold: 52_700, wentBack: 780 },
   payouts: [
     payout('1', 'Vithal Dairy', {}),
     payout('2', 'Dattatray Gade', { net: 663, warnings: ['account_changed', 'refund_share'] }),

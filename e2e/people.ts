@@ -73,7 +73,7 @@ export async function calledFarmer(request: APIRequestContext): Promise<Person> 
   const { user } = await sessionElsewhere(request, person)
   const response = await request.post(`/api/admin/accounts/${user._id}/confirm-phone`, {
     headers: await tokenOf(request, admin),
-    data: {},
+    data: { phone: ADDRESS.phone },
   })
   expect(response.status()).toBe(200)
   return person

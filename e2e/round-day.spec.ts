@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { queryDatabase } from './database.ts'
-import { moveByCall } from './orders.ts'
+import { moveByCall, openRow } from './orders.ts'
 import { admin, signInByCall } from './people.ts'
 import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
 import { expect, test } from './test.ts'
@@ -87,6 +87,7 @@ test('an operator lets a round leave, decides about a failed stop, and closes th
   expect(await axeFaults(page, ['wcag2a', 'wcag2aa', 'best-practice'])).toEqual([])
 
   await page.goto('/admin/attention?kind=cash_difference')
+  await openRow(page.locator('.attention-row').filter({ hasText: `Cash of ${round.name}` }))
   await page.getByRole('button', { name: `Settle: Cash of ${round.name}` }).click()
   await page.getByLabel('What did you find out?').fill('The driver brought it later')
   await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()

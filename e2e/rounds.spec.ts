@@ -27,7 +27,7 @@ test('an operator makes a round and moves a day of another one, and its two buye
   await expect(page.getByRole('heading', { name: '2 stops' })).toBeVisible()
   await page.getByRole('button', { name: 'Move this day' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('2 buyers are hit')).toBeVisible()
+  await expect(dialog.getByText('2 buyers are affected')).toBeVisible()
   await dialog.getByLabel('New day').selectOption(to)
   await dialog.getByLabel('Reason').fill('Flooded road')
   await dialog.getByRole('button', { name: 'Move this day' }).click()

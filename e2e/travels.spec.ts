@@ -94,20 +94,22 @@ test('an operator decides about orders outside rounds, and where the delivery cl
   page,
 }) => {
   await signInByCall(page, admin)
-  await page.goto('/admin/settings')
-  const outside = page.getByLabel('Outside rounds')
-  const claim = page.getByLabel('Delivery time comes from')
-  const wereChosen = [await outside.inputValue(), await claim.inputValue()] as const
-  await outside.selectOption('accept')
-  await claim.selectOption('rounds')
-  await save(page)
-  await page.reload()
-  await expect(outside).toHaveValue('accept')
-  await expect(claim).toHaveValue('rounds')
-  // As it was, for other journeys.
-  await outside.selectOption(wereChosen[0])
-  await claim.selectOption(wereChosen[1])
-  await save(page)
+  for (const { section, label, wanted } of [
+    { section: 'orders', label: 'Outside rounds', wanted: ['accept', 'refuse'] },
+    { section: 'texts', label: 'Delivery time comes from', wanted: ['rounds', 'text'] },
+  ]) {
+    await page.goto(`/admin/settings?section=${section}`)
+    const choice = page.getByLabel(label)
+    const before = await choice.inputValue()
+    const other = wanted.find((value) => value !== before) ?? ''
+    await choice.selectOption(other)
+    await save(page)
+    await page.reload()
+    await expect(choice).toHaveValue(other)
+    // As it was, for other journeys.
+    await choice.selectOption(before)
+    await save(page)
+  }
 })
 
 async function save(page: Page): Promise<void> {

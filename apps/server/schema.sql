@@ -1296,6 +1296,30 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.note_market_entries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into market_figure_events (day, income_paise, fees_paise, given_back_paise, driver_paise, till_paise)
+  select day, sum(income), sum(fees), sum(given_back), sum(driver), sum(till)
+    from (
+      select (at at time zone 'Asia/Kolkata')::date as day,
+             case when account::text <> 'cash_with_driver' and amount_paise < 0 then -amount_paise else 0 end as income,
+             case when account::text in ('delivery', 'platform') then -amount_paise else 0 end as fees,
+             case when account::text <> 'cash_with_driver' and amount_paise > 0 then amount_paise else 0 end as given_back,
+             case when account::text = 'cash_with_driver' then amount_paise else 0 end as driver, 0 as till
+        from added
+       where account::text = 'cash_with_driver'
+          or (account::text in ('farm', 'delivery', 'platform') and order_id is not null)
+      union all
+      select round_day, 0, 0, 0, 0, amount_paise from added where account::text = 'cash_with_driver'
+    ) as moved
+   group by day;
+  return null;
+end
+$$;
+
 CREATE FUNCTION public.note_new_approver() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1310,6 +1334,17 @@ begin
     new.approver_since := now();
   end if;
   return new;
+end
+$$;
+
+CREATE FUNCTION public.note_order_placed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into market_figure_events (day, orders)
+  values ((new.created_at at time zone 'Asia/Kolkata')::date, case when new.placed then 1 else -1 end);
+  return null;
 end
 $$;
 
@@ -1358,6 +1393,17 @@ begin
   if new.status = 'shipped' then new.shipped_at := now(); end if;
   if new.status = 'delivered' then new.delivered_at := now(); end if;
   return new;
+end
+$$;
+
+CREATE FUNCTION public.note_placed_orders() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into market_figure_events (day, orders)
+  select (created_at at time zone 'Asia/Kolkata')::date, count(*) from added where placed group by 1;
+  return null;
 end
 $$;
 
@@ -1435,6 +1481,35 @@ begin
          sold_paise = farm_days.sold_paise + excluded.sold_paise,
          refunded_paise = farm_days.refunded_paise + excluded.refunded_paise,
          paid_out_paise = farm_days.paid_out_paise + excluded.paid_out_paise;
+end
+$$;
+
+CREATE FUNCTION public.recount_market_days() RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  lock table market_days in share row exclusive mode;
+  insert into market_days (day, orders, income_paise, fees_paise, given_back_paise, driver_paise, till_paise)
+  select day, coalesce(counted.orders, 0) - coalesce(stored.orders, 0),
+         coalesce(counted.income_paise, 0) - coalesce(stored.income_paise, 0),
+         coalesce(counted.fees_paise, 0) - coalesce(stored.fees_paise, 0),
+         coalesce(counted.given_back_paise, 0) - coalesce(stored.given_back_paise, 0),
+         coalesce(counted.driver_paise, 0) - coalesce(stored.driver_paise, 0),
+         coalesce(counted.till_paise, 0) - coalesce(stored.till_paise, 0)
+    from counted_market_figures as counted
+    full join market_figures as stored using (day)
+   where (counted.orders, counted.income_paise, counted.fees_paise, counted.given_back_paise, counted.driver_paise,
+          counted.till_paise)
+         is distinct from (stored.orders, stored.income_paise, stored.fees_paise, stored.given_back_paise,
+          stored.driver_paise, stored.till_paise)
+   order by day
+  on conflict (day) do update
+     set orders = market_days.orders + excluded.orders,
+         income_paise = market_days.income_paise + excluded.income_paise,
+         fees_paise = market_days.fees_paise + excluded.fees_paise,
+         given_back_paise = market_days.given_back_paise + excluded.given_back_paise,
+         driver_paise = market_days.driver_paise + excluded.driver_paise,
+         till_paise = market_days.till_paise + excluded.till_paise;
 end
 $$;
 
@@ -2257,6 +2332,58 @@ CREATE VIEW public.counted_farm_figures AS
           WHERE (ledger_entries.farmer_id IS NOT NULL)) counted
   GROUP BY counted.farmer_id, counted.day;
 
+CREATE VIEW public.counted_market_figures AS
+ SELECT counted.day,
+    (sum(counted.orders))::integer AS orders,
+    (sum(counted.income_paise))::bigint AS income_paise,
+    (sum(counted.fees_paise))::bigint AS fees_paise,
+    (sum(counted.given_back_paise))::bigint AS given_back_paise,
+    (sum(counted.driver_paise))::bigint AS driver_paise,
+    (sum(counted.till_paise))::bigint AS till_paise
+   FROM ( SELECT ((orders.created_at AT TIME ZONE 'Asia/Kolkata'::text))::date AS day,
+            count(*) AS orders,
+            0 AS income_paise,
+            0 AS fees_paise,
+            0 AS given_back_paise,
+            0 AS driver_paise,
+            0 AS till_paise
+           FROM public.orders
+          WHERE orders.placed
+          GROUP BY (((orders.created_at AT TIME ZONE 'Asia/Kolkata'::text))::date)
+        UNION ALL
+         SELECT ((ledger_entries.at AT TIME ZONE 'Asia/Kolkata'::text))::date AS timezone,
+            0,
+                CASE
+                    WHEN (((ledger_entries.account)::text <> 'cash_with_driver'::text) AND (ledger_entries.amount_paise < 0)) THEN (- ledger_entries.amount_paise)
+                    ELSE (0)::bigint
+                END AS "case",
+                CASE
+                    WHEN ((ledger_entries.account)::text = ANY (ARRAY['delivery'::text, 'platform'::text])) THEN (- ledger_entries.amount_paise)
+                    ELSE (0)::bigint
+                END AS "case",
+                CASE
+                    WHEN (((ledger_entries.account)::text <> 'cash_with_driver'::text) AND (ledger_entries.amount_paise > 0)) THEN ledger_entries.amount_paise
+                    ELSE (0)::bigint
+                END AS "case",
+                CASE
+                    WHEN ((ledger_entries.account)::text = 'cash_with_driver'::text) THEN ledger_entries.amount_paise
+                    ELSE (0)::bigint
+                END AS "case",
+            0
+           FROM public.ledger_entries
+          WHERE (((ledger_entries.account)::text = 'cash_with_driver'::text) OR (((ledger_entries.account)::text = ANY (ARRAY['farm'::text, 'delivery'::text, 'platform'::text])) AND (ledger_entries.order_id IS NOT NULL)))
+        UNION ALL
+         SELECT ledger_entries.round_day,
+            0,
+            0,
+            0,
+            0,
+            0,
+            ledger_entries.amount_paise
+           FROM public.ledger_entries
+          WHERE ((ledger_entries.account)::text = 'cash_with_driver'::text)) counted
+  GROUP BY counted.day;
+
 CREATE TABLE public.credit_notes (
     number bigint NOT NULL,
     order_id uuid NOT NULL,
@@ -2315,7 +2442,7 @@ CREATE TABLE public.export_links (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     session_id uuid,
-    CONSTRAINT export_kind_known CHECK ((kind = ANY (ARRAY['orders'::text, 'users'::text, 'farmers'::text, 'newsletter'::text, 'audit'::text, 'money'::text, 'bank_file'::text]))),
+    CONSTRAINT export_kind_known CHECK ((kind = ANY (ARRAY['orders'::text, 'users'::text, 'farmers'::text, 'newsletter'::text, 'audit'::text, 'money'::text, 'bank_file'::text, 'payout_run'::text]))),
     CONSTRAINT export_token_hash_size CHECK ((length(token_hash) = 32))
 );
 
@@ -2402,8 +2529,10 @@ CREATE TABLE public.farmer_profiles (
     suspend_reason text,
     version integer DEFAULT 1 NOT NULL,
     delivery text DEFAULT 'undecided'::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
     CONSTRAINT farmer_about_size CHECK ((length(about) <= 2000)),
     CONSTRAINT farmer_delivery_known CHECK ((delivery = ANY (ARRAY['undecided'::text, 'rounds'::text, 'courier'::text]))),
+    CONSTRAINT farmer_phone_size CHECK ((length(phone) <= 20)),
     CONSTRAINT farmer_place_size CHECK ((length(place) <= 120)),
     CONSTRAINT farmer_suspend_reason_size CHECK (((length(suspend_reason) >= 1) AND (length(suspend_reason) <= 500))),
     CONSTRAINT farmer_suspended_complete CHECK ((((suspended_at IS NULL) = (suspend_reason IS NULL)) AND ((suspended_at IS NULL) = (suspended_by IS NULL)))),
@@ -2693,6 +2822,63 @@ CREATE TABLE public.mails (
     CONSTRAINT mail_tried_until_sent CHECK (((sent_at IS NULL) OR (next_try_at IS NULL)))
 );
 
+CREATE TABLE public.market_days (
+    day date NOT NULL,
+    orders integer NOT NULL,
+    income_paise bigint NOT NULL,
+    fees_paise bigint NOT NULL,
+    given_back_paise bigint NOT NULL,
+    driver_paise bigint NOT NULL,
+    till_paise bigint NOT NULL
+);
+
+CREATE TABLE public.market_figure_events (
+    id bigint NOT NULL,
+    day date NOT NULL,
+    orders integer DEFAULT 0 NOT NULL,
+    income_paise bigint DEFAULT 0 NOT NULL,
+    fees_paise bigint DEFAULT 0 NOT NULL,
+    given_back_paise bigint DEFAULT 0 NOT NULL,
+    driver_paise bigint DEFAULT 0 NOT NULL,
+    till_paise bigint DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE public.market_figure_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_figure_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE VIEW public.market_figures AS
+ SELECT stored.day,
+    (sum(stored.orders))::integer AS orders,
+    (sum(stored.income_paise))::bigint AS income_paise,
+    (sum(stored.fees_paise))::bigint AS fees_paise,
+    (sum(stored.given_back_paise))::bigint AS given_back_paise,
+    (sum(stored.driver_paise))::bigint AS driver_paise,
+    (sum(stored.till_paise))::bigint AS till_paise
+   FROM ( SELECT market_days.day,
+            market_days.orders,
+            market_days.income_paise,
+            market_days.fees_paise,
+            market_days.given_back_paise,
+            market_days.driver_paise,
+            market_days.till_paise
+           FROM public.market_days
+        UNION ALL
+         SELECT market_figure_events.day,
+            market_figure_events.orders,
+            market_figure_events.income_paise,
+            market_figure_events.fees_paise,
+            market_figure_events.given_back_paise,
+            market_figure_events.driver_paise,
+            market_figure_events.till_paise
+           FROM public.market_figure_events) stored
+  GROUP BY stored.day;
+
 CREATE TABLE public.market_identity (
     only_row boolean DEFAULT true NOT NULL,
     legal_name text DEFAULT ''::text NOT NULL,
@@ -2777,6 +2963,7 @@ CREATE TABLE public.market_settings (
     factor_everywhere boolean DEFAULT false NOT NULL,
     admin_idle_days smallint DEFAULT 7 NOT NULL,
     sessions_max smallint DEFAULT 30 NOT NULL,
+    uses text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT admin_idle_days_sane CHECK (((admin_idle_days >= 1) AND (admin_idle_days <= 30))),
     CONSTRAINT alarm_account_listings_sane CHECK (((alarm_account_listings >= 1) AND (alarm_account_listings <= 10000))),
     CONSTRAINT alarm_account_value_sane CHECK (((alarm_account_value_paise >= 100) AND (alarm_account_value_paise <= 1000000000))),
@@ -2799,6 +2986,7 @@ CREATE TABLE public.market_settings (
     CONSTRAINT door_refund_stop_sane CHECK (((door_refund_stop_paise >= 0) AND (door_refund_stop_paise <= 10000000))),
     CONSTRAINT market_settings_one_row CHECK (only_row),
     CONSTRAINT market_settings_version_positive CHECK ((version >= 1)),
+    CONSTRAINT market_uses_known CHECK (((uses <@ ARRAY['rounds'::text, 'payouts'::text, 'staffRoles'::text, 'courier'::text, 'itemClaims'::text]) AND (array_position(uses, NULL::text) IS NULL))),
     CONSTRAINT outside_rounds_known CHECK ((outside_rounds = ANY (ARRAY['accept'::text, 'refuse'::text]))),
     CONSTRAINT payout_account_wait_sane CHECK (((payout_account_wait_hours >= 1) AND (payout_account_wait_hours <= 240))),
     CONSTRAINT payout_minimum_sane CHECK (((payout_minimum_paise >= 0) AND (payout_minimum_paise <= 1000000))),
@@ -3217,6 +3405,18 @@ CREATE TABLE public.request_samples (
     buckets integer[] NOT NULL
 );
 
+CREATE TABLE public.schema_definition_sets (
+    number integer NOT NULL,
+    hash text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.schema_definitions (
+    name text NOT NULL,
+    hash text NOT NULL,
+    set_number integer NOT NULL
+);
+
 CREATE TABLE public.schema_migrations (
     id integer NOT NULL,
     name character varying(255) NOT NULL,
@@ -3390,12 +3590,18 @@ CREATE TABLE public.stops (
     result_at timestamp with time zone,
     failed_because text,
     settled_at timestamp with time zone,
+    settled_as text,
+    settled_by uuid,
+    returned_paise bigint,
     CONSTRAINT stop_code_form CHECK ((code ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT stop_decision_is_whole CHECK ((((settled_as IS NULL) = (settled_by IS NULL)) AND ((returned_paise IS NOT NULL) = (NOT (settled_as IS DISTINCT FROM 'ended'::text))) AND ((settled_as IS NULL) OR (settled_at IS NOT NULL)))),
+    CONSTRAINT stop_decision_known CHECK ((settled_as = ANY (ARRAY['ended'::text, 'another_day'::text]))),
     CONSTRAINT stop_failure_has_a_reason CHECK (((failed_because IS NOT NULL) = (NOT (result IS DISTINCT FROM 'failed'::text)))),
     CONSTRAINT stop_failure_known CHECK ((failed_because = ANY (ARRAY['nobody_home'::text, 'refused'::text, 'no_cash'::text, 'wrong_address'::text, 'other'::text]))),
     CONSTRAINT stop_position_sane CHECK ((("position" >= 1) AND ("position" <= 5000))),
     CONSTRAINT stop_result_has_a_time CHECK (((result IS NULL) = (result_at IS NULL))),
     CONSTRAINT stop_result_known CHECK ((result = ANY (ARRAY['delivered'::text, 'failed'::text]))),
+    CONSTRAINT stop_returns_no_less_than_nothing CHECK ((returned_paise >= 0)),
     CONSTRAINT stop_settled_after_failing CHECK (((settled_at IS NULL) OR (NOT (result IS DISTINCT FROM 'failed'::text))))
 );
 
@@ -3629,6 +3835,12 @@ ALTER TABLE ONLY public.mails
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.market_days
+    ADD CONSTRAINT market_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.market_figure_events
+    ADD CONSTRAINT market_figure_events_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.market_identity
     ADD CONSTRAINT market_identity_pkey PRIMARY KEY (only_row);
 
@@ -3788,6 +4000,12 @@ ALTER TABLE ONLY public.rounds
 ALTER TABLE ONLY public.saved_addresses
     ADD CONSTRAINT saved_addresses_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.schema_definition_sets
+    ADD CONSTRAINT schema_definition_sets_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY public.schema_definitions
+    ADD CONSTRAINT schema_definitions_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (id);
 
@@ -3875,6 +4093,8 @@ CREATE INDEX banked_cash_newest ON public.banked_cash USING btree (banked_at DES
 
 CREATE INDEX buyers_name_parts ON public.accounts USING gin (name public.gin_trgm_ops, email public.gin_trgm_ops) WHERE ((role = 'user'::public.account_role) AND (deleted_at IS NULL));
 
+CREATE INDEX cash_counts_by_close ON public.cash_counts USING btree (closed_at);
+
 CREATE INDEX cash_differences ON public.cash_counts USING btree (closed_at, id) WHERE ((collected_paise <> counted_paise) AND (settled_at IS NULL));
 
 CREATE UNIQUE INDEX claim_has_its_own_change ON public.item_claims USING btree (order_id, change_position) WHERE (change_position IS NOT NULL);
@@ -3889,7 +4109,11 @@ CREATE INDEX claims_by_order ON public.item_claims USING btree (order_id, create
 
 CREATE INDEX claims_by_picture ON public.item_claims USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 
+CREATE INDEX claims_decided ON public.item_claims USING btree (state, decided_at DESC, id DESC) WHERE ((decided_by IS NOT NULL) AND (mark_id IS NULL));
+
 CREATE INDEX claims_of_marks ON public.item_claims USING btree (created_at) WHERE ((mark_id IS NOT NULL) AND (state = 'pending'::text));
+
+CREATE INDEX claims_of_marks_decided ON public.item_claims USING btree (state, decided_at DESC, id DESC) WHERE ((decided_by IS NOT NULL) AND (mark_id IS NOT NULL));
 
 CREATE INDEX claims_to_decide ON public.item_claims USING btree (created_at, id) WHERE (state = 'pending'::text);
 
@@ -3969,6 +4193,8 @@ CREATE INDEX orders_by_contact_phone ON public.orders USING btree (public.digits
 
 CREATE INDEX orders_by_creation ON public.orders USING btree (created_at);
 
+CREATE INDEX orders_by_day ON public.orders USING btree (COALESCE(LEAST(ship_by, deliver_by), 'infinity'::timestamp with time zone), id);
+
 CREATE INDEX orders_by_delivery_phone ON public.orders USING btree (public.digits_backwards(to_phone) text_pattern_ops, id DESC);
 
 CREATE INDEX orders_by_farms_to_pack ON public.orders USING btree (farms_to_pack, id);
@@ -4024,6 +4250,8 @@ CREATE INDEX parcels_without_a_day ON public.parcels USING btree (order_id) WHER
 CREATE INDEX payment_intents_open ON public.payment_intents USING btree (buyer_id, amount_paise, id DESC) WHERE (order_id IS NULL);
 
 CREATE UNIQUE INDEX payment_pays_order_once ON public.payments USING btree (order_id) WHERE ((status = 'captured'::text) AND (stray IS NULL));
+
+CREATE INDEX payments_by_capture ON public.payments USING btree (captured_at) WHERE (captured_at IS NOT NULL);
 
 CREATE INDEX payments_by_intent ON public.payments USING btree (intent_id) WHERE (intent_id IS NOT NULL);
 
@@ -4129,7 +4357,11 @@ CREATE INDEX recovery_requests_age ON public.recovery_requests USING btree (crea
 
 CREATE UNIQUE INDEX refund_of_cash_once ON public.refunds USING btree (order_id, cause) WHERE (payment_id IS NULL);
 
+CREATE INDEX refunds_approved ON public.refunds USING btree (approved_at DESC, id DESC) WHERE (approved_at IS NOT NULL);
+
 CREATE INDEX refunds_asked_by_order ON public.refunds USING btree (order_id) WHERE (asked_by IS NOT NULL);
+
+CREATE INDEX refunds_by_end ON public.refunds USING btree (ended_at) WHERE (state = 'processed'::text);
 
 CREATE INDEX refunds_by_order ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
 
@@ -4190,6 +4422,10 @@ CREATE UNIQUE INDEX stop_once_per_order_and_day ON public.stops USING btree (ord
 CREATE INDEX stops_by_day ON public.stops USING btree (round_id, day) WHERE (released_at IS NULL);
 
 CREATE INDEX stops_by_order ON public.stops USING btree (order_id);
+
+CREATE INDEX stops_decided ON public.stops USING btree (settled_as, settled_at DESC, id DESC) WHERE (settled_as IS NOT NULL);
+
+CREATE INDEX stops_on_a_day ON public.stops USING btree (day, order_id) WHERE (released_at IS NULL);
 
 CREATE INDEX stops_that_ended_on_a_day ON public.stops USING btree (round_id, day) WHERE ((released_at IS NOT NULL) AND (result IS NOT NULL));
 
@@ -4309,9 +4545,13 @@ CREATE TRIGGER line_changes_append_only BEFORE DELETE OR TRUNCATE ON public.line
 
 CREATE TRIGGER line_changes_change_by_erasure_alone BEFORE UPDATE ON public.line_changes FOR EACH STATEMENT EXECUTE FUNCTION public.forbid_direct_change();
 
+CREATE TRIGGER market_entries_count AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.note_market_entries();
+
 CREATE TRIGGER market_keeps_an_owner BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.staff_role = 'owner'::public.staff_role) AND (old.status = 'active'::public.account_status) AND (old.deleted_at IS NULL) AND ((new.staff_role IS DISTINCT FROM 'owner'::public.staff_role) OR (new.status <> 'active'::public.account_status) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION public.keep_an_owner();
 
 CREATE TRIGGER moved_parcel_is_not_waited_for AFTER UPDATE OF status ON public.parcels FOR EACH ROW WHEN (((old.status = 'confirmed'::public.order_status) AND (new.status <> old.status) AND (new.packed_at IS NULL))) EXECUTE FUNCTION public.count_farms_to_pack();
+
+CREATE TRIGGER new_orders_count AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.note_placed_orders();
 
 CREATE TRIGGER new_parcels_count AFTER INSERT ON public.parcels REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.note_placed_parcels();
 
@@ -4322,6 +4562,8 @@ CREATE TRIGGER notice_seen_once BEFORE UPDATE ON public.notices FOR EACH ROW EXE
 CREATE CONSTRAINT TRIGGER order_adds_up AFTER INSERT OR UPDATE OF status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_order_adds_up('id');
 
 CREATE TRIGGER order_begins_at_the_beginning BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.guard_new_order();
+
+CREATE TRIGGER order_counts_once_placed AFTER UPDATE OF captured_paise, payment_method ON public.orders FOR EACH ROW WHEN ((old.placed <> new.placed)) EXECUTE FUNCTION public.note_order_placed();
 
 CREATE TRIGGER order_event_loses_only_words BEFORE UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION public.guard_erasure('order_id');
 
@@ -4458,6 +4700,8 @@ CREATE TRIGGER stock_changes_by_moves_alone BEFORE INSERT OR DELETE OR UPDATE OR
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_moves FOR EACH STATEMENT EXECUTE FUNCTION public.forbid_change();
 
 CREATE TRIGGER stock_moves_move_stock AFTER INSERT ON public.stock_moves REFERENCING NEW TABLE AS now_there FOR EACH STATEMENT EXECUTE FUNCTION public.apply_stock_moves();
+
+CREATE TRIGGER stop_decision_stays BEFORE UPDATE OF settled_as, settled_by, returned_paise ON public.stops FOR EACH ROW WHEN ((((old.settled_as IS DISTINCT FROM new.settled_as) OR (old.settled_by IS DISTINCT FROM new.settled_by)) OR (old.returned_paise IS DISTINCT FROM new.returned_paise))) EXECUTE FUNCTION public.guard_stop_result();
 
 CREATE TRIGGER stop_ends_once BEFORE UPDATE OF result, failed_because, settled_at ON public.stops FOR EACH ROW WHEN ((((old.result IS DISTINCT FROM new.result) OR (old.failed_because IS DISTINCT FROM new.failed_because)) OR (old.settled_at IS DISTINCT FROM new.settled_at))) EXECUTE FUNCTION public.guard_stop_result();
 
@@ -4875,6 +5119,9 @@ ALTER TABLE ONLY public.rounds
 ALTER TABLE ONLY public.saved_addresses
     ADD CONSTRAINT saved_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.addresses(account_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.schema_definitions
+    ADD CONSTRAINT schema_definitions_set_number_fkey FOREIGN KEY (set_number) REFERENCES public.schema_definition_sets(number);
+
 ALTER TABLE ONLY public.second_factors
     ADD CONSTRAINT second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE;
 
@@ -4913,6 +5160,9 @@ ALTER TABLE ONLY public.stops
 
 ALTER TABLE ONLY public.stops
     ADD CONSTRAINT stops_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.stops
+    ADD CONSTRAINT stops_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES public.accounts(id);
 
 ALTER TABLE ONLY public.unverified_mails
     ADD CONSTRAINT unverified_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id);

@@ -1,3 +1,5 @@
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
+import { saveUses } from '@farmgate/server/db/market-uses.sql.ts'
 import {
   createDatabase,
   databaseExists,
@@ -145,6 +147,7 @@ async function fill(
   await createDatabase(server, database)
   await migrate(databaseUrl)
   await withDb(databaseUrl, async (db) => {
+    await saveUses(db, MARKET_USES)
     await make(db, size, (made) => {
       if (made % 100_000 === 0) console.error(`  ${made}, ${seconds(started)} s`)
     })

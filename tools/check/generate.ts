@@ -7,6 +7,7 @@ import { createVault } from '@farmgate/server/adapters/vault/vault.ts'
 import { createDiskStore } from '@farmgate/server/adapters/pictures/disk-store.ts'
 import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
+import { numberDefinitions } from '@farmgate/server/db/definitions/definition-files.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool } from '@farmgate/server/db/pool.ts'
 import { createEventCounter } from '@farmgate/server/logging/event-counter.ts'
@@ -20,7 +21,7 @@ import { writeDiagrams } from './import-diagram.ts'
 import { lostFields, responseFields } from './response-fields.ts'
 
 /**
- * `npm run generate` writes what follows from other files: the table types and schema.sql (from a migrated database),
+ * `npm run generate` writes what follows from other files: the number of the definitions, the table types and schema.sql (from a migrated database),
  * openapi.json (from the contract), response-fields.json (from openapi.json) and the diagrams in docs/architecture.md (from
  * import-table.ts). `--verify` writes nothing and fails when one is stale.
  */
@@ -29,8 +30,13 @@ const verify = process.argv.includes('--verify')
 const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 const reference = await openApi()
+const definitions = differs(
+  'apps/server/definitions/set.json',
+  `${JSON.stringify(numberDefinitions(), null, 2)}\n`,
+)
 const database = await describeDatabase()
 const stale = [
+  definitions,
   differs('apps/server/src/db/schema.ts', database.types),
   differs('apps/server/schema.sql', database.schema),
   differs('packages/contract/openapi.json', reference),
@@ -72,7 +78,7 @@ async function describeDatabase(): Promise<{ readonly types: string; readonly sc
     const url = withDatabaseName(server, name)
     await migrate(url)
     const options = ['--dialect', 'postgres', '--url', url, '--print', '--log-level', 'silent']
-    const printed = execFileSync('kysely-codegen', [...options, '--exclude-pattern', 'schema_migrations'], {
+    const printed = execFileSync('kysely-codegen', [...options, '--exclude-pattern', 'schema_*'], {
       encoding: 'utf8',
     })
     return { types: `${printed.trim()}\n`, schema: databaseSchema(url) }

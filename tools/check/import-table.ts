@@ -122,10 +122,13 @@ export const features = table({
     'telling/notices',
   ],
   'money/farm-figures': [],
+  'market/first-steps': ['market/market-identity'],
+  'market/uses': ['telling/attention'],
   'money/farm-money': ['money/payouts', 'platform/exports'],
   // Whether the configured key belongs to the gateway account of this database.
   'money/gateway-account': ['ordering/order-store', 'telling/alarms'],
   'money/ledger': [],
+  'money/market-figures': [],
   'money/payment-reconciliation': [
     'money/gateway-account',
     'money/ledger',
@@ -169,6 +172,7 @@ export const features = table({
     'money/payout-sending',
     'money/payout-store',
     'people/second-factor',
+    'platform/exports',
   ],
   'money/refunds': [
     'money/gateway-account',
@@ -215,8 +219,16 @@ export const features = table({
     'telling/alarms',
     'telling/notices',
   ],
+  'ordering/money-back': ['ordering/claims', 'ordering/order-store', 'ordering/order-views'],
   'ordering/order-admin': [
     'delivery/packing',
+    'ordering/order-store',
+    'ordering/order-views',
+    'ordering/orders',
+    'telling/notices',
+  ],
+  'ordering/order-days': [
+    'delivery/round-store',
     'ordering/order-store',
     'ordering/order-views',
     'ordering/orders',
@@ -226,6 +238,7 @@ export const features = table({
   'ordering/order-views': [
     'catalogue/pictures',
     'catalogue/product-view',
+    'delivery/round-store',
     'money/refunds',
     'ordering/order-store',
     'people/users',
@@ -323,6 +336,8 @@ export const features = table({
   'platform/audit-log': ['platform/exports'],
   'platform/exports': [],
   'platform/health': [],
+  // The figures of the operators' first page.
+  'platform/market-today': ['delivery/round-store', 'money/market-figures'],
   // Is everything well: figures, samples and the scheduled verification.
   'platform/system': ['people/staff', 'telling/alarms'],
   'telling/alarms': ['telling/notices'],

@@ -76,6 +76,7 @@ export async function moveTimes(tx: Tx, shifts: readonly TimeShift[]): Promise<v
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
   }
   await sql`select recount_farm_days()`.execute(tx)
+  await sql`select recount_market_days()`.execute(tx)
 }
 
 const toldOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@farmgate/domain/people/accounts/staff.ts'
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { saveFarmPhone } from '@farmgate/server/features/people/farm-profile/save-farm-phone.ts'
 import { findAddresses } from '@farmgate/server/features/people/account-store/addresses.sql.ts'
 import { createAdmin } from '@farmgate/server/features/people/staff/admins.ts'
 import type { PasswordHasher } from '@farmgate/server/features/people/password-checks/password-hasher.ts'
@@ -99,6 +100,7 @@ export async function seedFarmers(
         about,
         ...(avatar === undefined ? {} : { pictureId: avatar.id }),
       })
+      await saveFarmPhone(tx, id, farmer.phone)
       await setJoined(tx, id, daysBefore(now, farmer.joinedDaysAgo))
     })
     ids[key] = id

@@ -1,4 +1,6 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/listings/category.ts'
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
+import { saveUses } from '@farmgate/server/db/market-uses.sql.ts'
 import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
 import type { Db, Tx } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
@@ -31,6 +33,7 @@ export interface Village {
  * the saving is our own, because the history covers the last fourteen months.
  */
 export async function seedVillage(db: Db, store: PictureStore, now: Date): Promise<Village> {
+  await saveUses(db, MARKET_USES)
   const hasher = await createPasswordHasher()
   // First: if the admin already exists nothing else is created, and no buyer gets a mail about an existing account.
   const { ownerId: adminId, staffId } = await seedAdmins(db, hasher, now)

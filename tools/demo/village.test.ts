@@ -89,6 +89,11 @@ test('thirty farmers, each with something on sale, their own place and their own
   expect(new Set(faces).size).toBe(faces.length)
 })
 
+test('every farmer has a telephone number of their own', () => {
+  expect(doubles(people.map(([, { phone }]) => phone))).toEqual([])
+  for (const [, { phone }] of people) expect(phone).toMatch(/^[6-9]\d{4} \d{5}$/)
+})
+
 test('farmers joined over the last fourteen months, and listed nothing before', () => {
   for (const [, { joinedDaysAgo }] of people) expect(joinedDaysAgo).toBeLessThanOrEqual(426)
   expect(Math.max(...people.map(([, farmer]) => farmer.joinedDaysAgo))).toBeGreaterThan(365)

@@ -13,7 +13,7 @@ export const LONG_STEPS = [
     when: [
       /\.sql\.ts$/,
       /\.routes\.ts$/,
-      /^apps\/server\/migrations\//,
+      /^apps\/server\/(?:migrations|definitions)\//,
       /^packages\/contract\/src\//,
       /^tools\/bench\//,
     ],
@@ -22,7 +22,7 @@ export const LONG_STEPS = [
     name: 'upgrade',
     command: 'npm run drill -- upgrade',
     when: [
-      /^apps\/server\/migrations\//,
+      /^apps\/server\/(?:migrations|definitions)\//,
       /^deploy\/single\//,
       /^apps\/server\/src\/bin\//,
       /^tools\/drill\//,

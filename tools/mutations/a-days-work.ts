@@ -77,7 +77,7 @@ export const daysWorkMutations: readonly Mutation[] = [
   },
   {
     promise: 'weights: the database takes no other weight after ten minutes',
-    file: 'apps/server/migrations/0096_held_weights.sql',
+    file: 'apps/server/definitions/delivery/guard_held_weight.sql',
     remove: "    if old.saved_at <= clock_timestamp() - interval '10 minutes' then",
     leave: "    if old.saved_at <= clock_timestamp() - interval '10 days' then",
     test: WEIGHTS_TEST,

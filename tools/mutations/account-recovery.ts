@@ -49,7 +49,7 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'links: the database does not let an ended link work again',
-    file: 'apps/server/migrations/0017_account_recovery.sql',
+    file: 'apps/server/definitions/people/guard_account_link.sql',
     remove: '  if old.ended_at is not null\n     or (',
     leave: '  if (',
     test: RECOVERY,
@@ -77,15 +77,14 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'recovery: an address that can be restored counts as taken',
-    file: 'apps/server/migrations/0017_account_recovery.sql',
-    remove:
-      'create trigger account_email_not_reserved after insert or update of email on accounts\n  for each row execute function refuse_reserved_email();\n',
-    leave: '',
+    file: 'apps/server/definitions/people/refuse_reserved_email.sql',
+    remove: 'for each row execute function refuse_reserved_email()',
+    leave: 'for each row when (false) execute function refuse_reserved_email()',
     test: RECOVERY,
   },
   {
     promise: 'claimed addresses: a left address that was only claimed is reserved for no one',
-    file: 'apps/server/migrations/0083_addresses_that_are_owned.sql',
+    file: 'apps/server/definitions/people/refuse_reserved_email.sql',
     remove: '       and account_links.owned is distinct from false\n',
     leave: '',
     test: CLAIMED,

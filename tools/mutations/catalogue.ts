@@ -5,16 +5,10 @@ const EDIT = 'apps/server/src/features/catalogue/listings/edit-listing.test.ts'
 const DECIDE = 'apps/server/src/features/catalogue/listing-review/decide-listing.test.ts'
 const STOCKS = 'apps/server/src/features/catalogue/listings/save-stocks.test.ts'
 const LISTINGS_SQL = 'apps/server/src/features/catalogue/listings/listings.sql.ts'
-const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
 const TRAVELS_TEST = 'apps/server/src/features/catalogue/listings/travels.test.ts'
 const HOSTILE = 'apps/server/src/features/catalogue/pictures/hostile-uploads.test.ts'
 const SWEEP = 'apps/server/src/features/catalogue/pictures/sweep-pictures.test.ts'
-const HINDI_NAMES = 'apps/server/migrations/0030_hindi_names_of_products.sql'
-const VARIETY = 'apps/server/migrations/0099_variety.sql'
-const TRAVELS = 'apps/server/migrations/0043_travels.sql'
-const GUARD = 'apps/server/migrations/0098_every_column_is_reviewed.sql'
 const FIELDS_TEST = 'apps/server/src/features/catalogue/listings/listing-fields.test.ts'
-const COURIER = 'apps/server/migrations/0054_what_the_shop_reads.sql'
 const VISIBILITY = 'apps/server/src/features/catalogue/shop/visibility.test.ts'
 const FOLLOWS = 'apps/server/src/features/catalogue/product-search/search-follows.test.ts'
 
@@ -50,21 +44,21 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: unreviewed text does not go on sale, whatever statement writes it',
-    file: GUARD,
+    file: 'apps/server/definitions/catalogue/guard_product.sql',
     remove: "if new.status = 'approved' and not exists (",
     leave: 'if false and not exists (',
     test: EDIT,
   },
   {
     promise: 'listings: how a listing on sale travels changes only by a review',
-    file: GUARD,
+    file: 'apps/server/definitions/catalogue/guard_product.sql',
     remove: "'words', 'hindi_name',",
     leave: "'words', 'travels', 'hindi_name',",
     test: TRAVELS_TEST,
   },
   {
     promise: 'listings: a column that came later is reviewed without being named',
-    file: GUARD,
+    file: 'apps/server/definitions/catalogue/guard_product.sql',
     remove: 'if proposed <> to_jsonb(old) - unreviewed then',
     leave: "if proposed - 'added' <> to_jsonb(old) - unreviewed - 'added' then",
     test: FIELDS_TEST,
@@ -78,14 +72,14 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: a program that does not know how produce travels adds what travels as its category',
-    file: TRAVELS,
+    file: 'apps/server/definitions/catalogue/fill_in_travels.sql',
     remove: 'new.travels := travels_by_default(new.category);',
     leave: "new.travels := 'fresh';",
     test: TRAVELS_TEST,
   },
   {
     promise: 'listings: a change by a program that does not know how produce travels leaves it as it is',
-    file: GUARD,
+    file: 'apps/server/definitions/catalogue/fill_in_change.sql',
     remove: '(select to_jsonb(products) from products where id = new.product_id) ||',
     leave: `'{"travels": "fresh"}' ||`,
     test: TRAVELS_TEST,
@@ -106,7 +100,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: a deleted product stays deleted',
-    file: GUARD,
+    file: 'apps/server/definitions/catalogue/guard_product.sql',
     remove: 'if old.deleted_at is not null and new.deleted_at is null then',
     leave: 'if false then',
     test: DECIDE,
@@ -162,21 +156,21 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'stock: the number changes only through its movements',
-    file: CATALOGUE,
+    file: 'apps/server/definitions/catalogue/forbid_direct_stock.sql',
     remove: 'if pg_trigger_depth() < 2 then',
     leave: 'if false then',
     test: EDIT,
   },
   {
     promise: 'stock: a movement is never rewritten',
-    file: CATALOGUE,
+    file: 'apps/server/definitions/platform/forbid_change.sql',
     remove: 'before update or delete or truncate on stock_moves',
     leave: 'before update on stock_moves',
     test: 'apps/server/src/db/invariants.test.ts',
   },
   {
     promise: 'prices: an earlier price is never rewritten',
-    file: CATALOGUE,
+    file: 'apps/server/definitions/platform/forbid_change.sql',
     remove: 'before update or delete or truncate on price_history',
     leave: 'before update on price_history',
     test: 'apps/server/src/db/invariants.test.ts',
@@ -268,7 +262,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: buyers see only products that are approved, not deleted and of an active farmer',
-    file: COURIER,
+    file: 'apps/server/definitions/catalogue/sellable_products.sql',
     remove: `  left join farmer_profiles on farmer_profiles.account_id = products.farmer_id
  where products.listed;`,
     leave: '  left join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
@@ -276,7 +270,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: a page reads its own rows, however many buyers there are',
-    file: COURIER,
+    file: 'apps/server/definitions/catalogue/sellable_products.sql',
     remove: `  left join accounts on accounts.id = products.farmer_id
   left join farmer_profiles`,
     leave: `  join accounts on accounts.id = products.farmer_id
@@ -285,7 +279,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: a search finds and counts only what is on sale',
-    file: COURIER,
+    file: 'apps/server/definitions/catalogue/findable_products.sql',
     remove: `  from products
  where products.listed;`,
     leave: '  from products;',
@@ -307,21 +301,21 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'search: the indexed words are computed by the database, whatever a statement writes',
-    file: VARIETY,
+    file: 'apps/server/definitions/catalogue/write_words.sql',
     remove: 'before insert or update of name, variety, description, category, words, hindi_name on products',
     leave: 'before insert or update of name, variety, description, category on products',
     test: FOLLOWS,
   },
   {
     promise: 'search: a listing added during a change of the farm’s name is found by the new name',
-    file: VARIETY,
+    file: 'apps/server/definitions/catalogue/write_words.sql',
     remove: 'from accounts where id = new.farmer_id for share;',
     leave: 'from accounts where id = new.farmer_id;',
     test: FOLLOWS,
   },
   {
     promise: 'shop: a new Hindi name of a produce reaches its earlier listings',
-    file: HINDI_NAMES,
+    file: 'apps/server/definitions/catalogue/tell_products_of_names.sql',
     remove: "|| ')|' || quote_literal(marks[1]), '|')",
     leave: "|| ')', '|')",
     test: 'apps/server/src/features/catalogue/shop/hindi-names.test.ts',

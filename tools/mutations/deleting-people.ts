@@ -1,7 +1,5 @@
 import type { Mutation } from './mutation.ts'
 
-const MIGRATION = 'apps/server/migrations/0013_erasure_and_long_words.sql'
-const WORDS = 'apps/server/migrations/0085_words_about_deleted_people.sql'
 const PERSONAL_DATA = 'apps/server/src/features/people/users/personal-data.sql.ts'
 const TEST = 'apps/server/src/features/people/users/personal-data.test.ts'
 
@@ -23,7 +21,7 @@ export const deletingPeopleMutations: readonly Mutation[] = [
   },
   {
     promise: 'deleted people: what a farm or an operator wrote in a change of a line is erased',
-    file: WORDS,
+    file: 'apps/server/definitions/people/anonymise_append_only_rows.sql',
     remove: "     and by in ('farmer', 'admin') and reason is not null;\n  update audit_log",
     leave: "     and by in ('farmer', 'admin') and reason = '';\n  update audit_log",
     test: TEST,
@@ -51,7 +49,7 @@ export const deletingPeopleMutations: readonly Mutation[] = [
   },
   {
     promise: 'deleted people: a change of a line loses nothing but its reason',
-    file: WORDS,
+    file: 'apps/server/definitions/ordering/guard_line_change_erasure.sql',
     remove:
       "  if (to_jsonb(new) - 'reason') is distinct from (to_jsonb(old) - 'reason') or new.reason is not null\n     or",
     leave: '  if',
@@ -74,28 +72,28 @@ export const deletingPeopleMutations: readonly Mutation[] = [
   },
   {
     promise: 'deleted people: their texts are erased from the history of their orders',
-    file: WORDS,
+    file: 'apps/server/definitions/people/anonymise_append_only_rows.sql',
     remove: "and (kind like 'return\\_%' or by in ('farmer', 'admin', 'gateway'))",
     leave: "and by in ('gateway')",
     test: TEST,
   },
   {
     promise: 'deleted people: no statement of a caller changes an append-only row',
-    file: MIGRATION,
+    file: 'apps/server/definitions/platform/forbid_direct_change.sql',
     remove: 'if pg_trigger_depth() < 2 then',
     leave: 'if false then',
     test: TEST,
   },
   {
     promise: 'deleted people: an append-only row loses nothing but texts',
-    file: MIGRATION,
+    file: 'apps/server/definitions/people/guard_erasure.sql',
     remove: "  if (to_jsonb(new) - 'detail') is distinct from (to_jsonb(old) - 'detail')\n     or",
     leave: '  if',
     test: TEST,
   },
   {
     promise: 'deleted people: only a deleted person is erased',
-    file: WORDS,
+    file: 'apps/server/definitions/people/anonymise_append_only_rows.sql',
     remove: 'if not exists (select from accounts where id = new.account_id and deleted_at is not null) then',
     leave: 'if false then',
     test: TEST,

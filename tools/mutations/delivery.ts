@@ -2,7 +2,6 @@ import type { Mutation } from './mutation.ts'
 
 const CHOOSE = 'packages/domain/src/delivery/reach/choose-days.ts'
 const ROUNDS = 'apps/server/migrations/0041_rounds.sql'
-const DUE = 'apps/server/migrations/0046_due_by_the_day.sql'
 const VIEWS = 'apps/server/src/features/ordering/order-views/order-list-views.sql.ts'
 const ORDER = 'packages/domain/src/ordering/orders/order.ts'
 
@@ -81,8 +80,8 @@ export const deliveryMutations: readonly Mutation[] = [
   {
     promise: 'delivery: fresh produce goes by no courier',
     file: 'packages/domain/src/delivery/reach/arrival.ts',
-    remove: "if (keeps) return 'courier'",
-    leave: "if (keeps || outside !== null) return 'courier'",
+    remove: "if (keeps && hasCourier) return 'courier'",
+    leave: "if (hasCourier) return 'courier'",
     test: CHOICE,
   },
   {
@@ -143,14 +142,14 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'places: a stop is released once, also by hand',
-    file: ROUNDS,
+    file: 'apps/server/definitions/delivery/count_stop.sql',
     remove: 'old.released_at is not null and new.released_at is distinct from old.released_at',
     leave: 'false',
     test: PLACES,
   },
   {
     promise: 'places: a place without a parcel is given back, also by hand',
-    file: ROUNDS,
+    file: 'apps/server/definitions/delivery/check_stop_is_used.sql',
     remove: "raise exception 'a place without a parcel is given back' using errcode = 'restrict_violation';",
     leave: 'null;',
     test: PLACES,
@@ -214,7 +213,7 @@ export const deliveryMutations: readonly Mutation[] = [
   },
   {
     promise: 'late: a parcel that moves on changes when its order is due',
-    file: DUE,
+    file: 'apps/server/definitions/delivery/note_due_times.sql',
     remove: "filter (where parcels.status = 'shipped')",
     leave: "filter (where parcels.status = 'delivered')",
     test: DUE_BY_DAY,

@@ -138,7 +138,7 @@ export const driverMutations: readonly Mutation[] = [
   {
     promise: 'driver: the first mark makes the round leave',
     file: 'apps/server/src/features/delivery/driver/mark-stop.ts',
-    remove: '  if (leavesNow) await leave(db, { linkId: link.id }, link)\n',
+    remove: '  if (leavesNow) await shipRoundDay(db, { linkId: link.id }, link)\n',
     leave: '',
     test: 'apps/server/src/features/delivery/driver/missing-bags.test.ts',
   },
@@ -164,14 +164,14 @@ export const driverMutations: readonly Mutation[] = [
     test: 'apps/server/src/features/delivery/driver/missing-bags.test.ts',
   },
   {
-    promise: 'driver: a sheet whose cash was counted names nobody',
+    promise: 'driver: a sheet whose cash was counted has no names',
     file: 'apps/server/src/features/delivery/driver/show-driver-sheet.ts',
-    remove: 'link.isClosed ? [] : findRunStops(db, link)',
-    leave: 'findRunStops(db, link)',
+    remove: 'link.isClosed ? [] : findSheetStops(db, link)',
+    leave: 'findSheetStops(db, link)',
     test: 'apps/server/src/features/delivery/driver/missing-bags.test.ts',
   },
   {
-    promise: 'driver’s cash: whole rupees, and the market bears the paise',
+    promise: 'driver’s cash: whole rupees, and the market pays the paise',
     file: 'packages/domain/src/ordering/orders/cash-to-collect.ts',
     remove: 'wholeRupeesOf(Math.max(0, owedPaise - lessPaise))',
     leave: 'Math.max(0, owedPaise - lessPaise)',

@@ -1,7 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
 const FIGURES = 'apps/server/src/features/money/farm-figures/farm-figures.test.ts'
-const MIGRATION = 'apps/server/migrations/0031_farm_figures.sql'
 const FOLD = 'apps/server/src/features/money/farm-figures/farm-figures.sql.ts'
 
 /** A farm's figures: written with each order, folded by the worker, equal to what parcels and ledger say. */
@@ -30,49 +29,49 @@ export const farmFigureMutations: readonly Mutation[] = [
   },
   {
     promise: 'figures of a farm: a cash order counts when it is placed',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/note_placed_parcels.sql',
     remove: 'where added.placed;',
     leave: 'where not added.placed;',
     test: FIGURES,
   },
   {
     promise: 'figures of a farm: an online order counts when it is paid',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/note_parcel_placed.sql',
     remove: 'when (old.placed <> new.placed) execute function note_parcel_placed()',
     leave: 'when (old.placed and not new.placed) execute function note_parcel_placed()',
     test: FIGURES,
   },
   {
     promise: 'figures of a farm: a cancelled or returned order takes its money back',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/note_farm_entries.sql',
     remove: 'coalesce(sum(amount_paise) filter (where order_id is not null and amount_paise > 0), 0),',
     leave: '0,',
     test: FIGURES,
   },
   {
     promise: 'figures of a farm: a payout is no refund',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/note_farm_entries.sql',
     remove: 'filter (where order_id is not null and amount_paise > 0)',
     leave: 'filter (where amount_paise > 0)',
     test: FIGURES,
   },
   {
     promise: 'figures of a farm: an order belongs to its day in India',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/note_placed_parcels.sql',
     remove: "select added.farmer_id, (orders.created_at at time zone 'Asia/Kolkata')::date, 1",
     leave: "select added.farmer_id, (orders.created_at at time zone 'UTC')::date, 1",
     test: FIGURES,
   },
   {
     promise: 'figures of a farm: two counts at once add what is missing once',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/recount_farm_days.sql',
     remove: 'lock table farm_days in share row exclusive mode;',
     leave: '',
     test: FIGURES,
   },
   {
     promise: 'figures of a farm: events that are not folded yet count',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/farm_figures.sql',
     remove: 'paid_out_paise from farm_figure_events',
     leave: 'paid_out_paise from farm_figure_events where false',
     test: FIGURES,

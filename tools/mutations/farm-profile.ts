@@ -3,7 +3,6 @@ import type { Mutation } from './mutation.ts'
 const FARM = 'packages/domain/src/people/farmers/farm-profile.ts'
 const NAME = 'packages/domain/src/people/accounts/market-name.ts'
 const NAME_TEST = 'packages/domain/src/people/accounts/market-name.test.ts'
-const MIGRATION = 'apps/server/migrations/0019_farm_changes.sql'
 const CHANGE = 'apps/server/src/features/people/farm-profile/change-farm.ts'
 const TEST = 'apps/server/src/features/people/farm-profile/farm-profile.test.ts'
 
@@ -32,7 +31,7 @@ export const farmProfileMutations: readonly Mutation[] = [
   },
   {
     promise: 'farm profile: the database refuses a verified farm’s name that was not reviewed',
-    file: MIGRATION,
+    file: 'apps/server/definitions/people/guard_farm_name.sql',
     remove:
       "raise exception 'the name of a verified farm has been reviewed' using errcode = 'restrict_violation';",
     leave: 'return new;',
@@ -41,7 +40,7 @@ export const farmProfileMutations: readonly Mutation[] = [
   {
     promise:
       'farm profile: the database refuses a verified farm’s place, story and picture that were not reviewed',
-    file: MIGRATION,
+    file: 'apps/server/definitions/people/guard_farm_profile.sql',
     remove:
       "raise exception 'what a verified farm shows has been reviewed' using errcode = 'restrict_violation';",
     leave: 'return new;',

@@ -95,14 +95,14 @@ export const guardMutations: readonly Mutation[] = [
   {
     promise: 'guards: every owner gets a mail about what waits',
     file: 'apps/server/src/features/market/settings/change-settings.ts',
-    remove: '  await notifyOfGuards(tx, adminId, waiting, takesEffectAt)\n',
+    remove: '  await notifyOfGuards(tx, adminId, waiting, { takesEffectAt })\n',
     leave: '',
     test: TEST,
   },
   {
     promise: 'guards: every owner gets a mail about what changed at once',
     file: 'apps/server/src/features/market/settings/change-settings.ts',
-    remove: '    await notifyOfGuards(tx, operator.adminId, atOnce, null)\n',
+    remove: "    await notifyOfGuards(tx, operator.adminId, atOnce, 'changed')\n",
     leave: '',
     test: TEST,
   },
@@ -144,7 +144,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     promise: 'guards: the database keeps what was announced',
-    file: MIGRATION,
+    file: 'apps/server/definitions/market/guard_pending_setting_change.sql',
     remove: `  if old.ended_at is not null
      or (new.id`,
     leave: `  if false and old.ended_at is not null

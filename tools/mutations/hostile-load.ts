@@ -2,8 +2,6 @@ import type { Mutation } from './mutation.ts'
 
 const RAZORPAY = 'apps/server/src/adapters/payments/razorpay.ts'
 
-const PRICES_SQL = 'apps/server/migrations/0011_stood_price.sql'
-
 const ONE_LOOKUP = 'apps/server/src/features/money/payments/one-lookup.test.ts'
 const GATEWAY = 'apps/server/src/adapters/payments/razorpay.test.ts'
 const FAILING_ROW = 'apps/server/src/features/money/payment-reconciliation/failing-row.test.ts'
@@ -106,14 +104,14 @@ export const hostileLoadMutations: readonly Mutation[] = [
   },
   {
     promise: 'prices: a price that was valid for less than a day is not struck through',
-    file: PRICES_SQL,
+    file: 'apps/server/definitions/catalogue/know_earlier_price.sql',
     remove: ">= interval '24 hours' then",
     leave: ">= interval '24 minutes' then",
     test: 'apps/server/src/features/catalogue/deals/earlier-price.test.ts',
   },
   {
     promise: 'prices: a change of price does not read all earlier ones',
-    file: PRICES_SQL,
+    file: 'apps/server/definitions/catalogue/know_earlier_price.sql',
     remove: 'case when new.stood_paise > new.price_paise then new.stood_paise end;',
     leave: 'earlier_price(new.id, new.price_paise, new.updated_at);',
     test: 'apps/server/src/features/catalogue/listings/price-history.test.ts',

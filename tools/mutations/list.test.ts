@@ -12,6 +12,17 @@ test.each(mutations)(
   },
 )
 
+const DEFINITIONS = 'apps/server/definitions/'
+
+test.each(mutations.filter(({ file }) => file.startsWith(DEFINITIONS)))(
+  '$promise: no definition goes, because the migrations have made it too',
+  ({ file, remove, leave }) => {
+    const text = readFileSync(new URL(file, ROOT), 'utf8')
+    const namesIn = (given: string) => definitions(given).map(({ what }) => what)
+    expect(namesIn(text.replace(remove, () => leave))).toEqual(namesIn(text))
+  },
+)
+
 const MIGRATIONS = 'apps/server/migrations/'
 
 test.each(mutations.filter(({ file }) => file.startsWith(MIGRATIONS)))(

@@ -13,6 +13,7 @@ import { guardMutations } from './guards.ts'
 import { seeingMutations } from './seeing.ts'
 import { farmDayMutations } from './farm-days.ts'
 import { farmFigureMutations } from './farm-figures.ts'
+import { marketFigureMutations } from './market-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
 import { unpaidOrderMutations } from './unpaid-orders.ts'
@@ -92,6 +93,7 @@ export const mutations: readonly Mutation[] = [
   ...reachMutations,
   ...farmProfileMutations,
   ...farmFigureMutations,
+  ...marketFigureMutations,
   ...farmDayMutations,
   ...accountRecoveryMutations,
   ...unverifiedMailMutations,

@@ -34,7 +34,7 @@ export const noticeMutations: readonly Mutation[] = [
   },
   {
     promise: 'notices: a seen notice stays seen',
-    file: 'apps/server/migrations/0008_running_the_market.sql',
+    file: 'apps/server/definitions/telling/guard_notice.sql',
     remove: 'if old.seen_at is not null and new.seen_at is distinct from old.seen_at then',
     leave: 'if false then',
     test: NOTICES,

@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts'
 
 const DECIDE = 'apps/server/src/features/ordering/claims/decide-claim.test.ts'
 const SHARES = 'apps/server/src/features/ordering/claims/shares.test.ts'
+const QUEUE = 'apps/server/src/features/ordering/money-back/money-back.test.ts'
+const QUEUE_SQL = 'apps/server/src/features/ordering/money-back/money-back.sql.ts'
 const ADMIN = 'apps/server/src/features/ordering/order-admin/order-admin.test.ts'
 
 /** What operators do about single items, parcels and claims. */
@@ -89,5 +91,33 @@ export const operatorClaimMutations: readonly Mutation[] = [
     remove: 'parcels.filter(({ status }) => isUnsent(status))',
     leave: 'parcels.filter(() => true)',
     test: 'packages/domain/src/ordering/order-admin/next-step.test.ts',
+  },
+  {
+    promise: 'money back: a claim that was approved at once was never in the queue',
+    file: QUEUE_SQL,
+    remove: ' and decided_by is not null and ${made}`',
+    leave: ' and ${made}`',
+    test: QUEUE,
+  },
+  {
+    promise: 'money back: a page goes on after the last row of the one before',
+    file: QUEUE_SQL,
+    remove: 'sql`(${at}, ${id}) ${than} ${momentOf(beyond)}`',
+    leave: 'sql`${id} ${than} ${beyond.id}::uuid`',
+    test: QUEUE,
+  },
+  {
+    promise: 'money back: of a failed stop only the bags that come back count',
+    file: QUEUE_SQL,
+    remove: "                                 and not (${comesBack('other')}))\n",
+    leave: '                                 and false)\n',
+    test: QUEUE,
+  },
+  {
+    promise: 'money back: an unpaid order has nothing to give back',
+    file: QUEUE_SQL,
+    remove: '                 when orders.captured_paise = 0 then 0\n',
+    leave: '',
+    test: QUEUE,
   },
 ]

@@ -2,9 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const ORDERS = 'apps/server/migrations/0007_orders.sql'
 const LINE_CHANGES = 'apps/server/migrations/0037_line_changes.sql'
-const ROAD = 'apps/server/migrations/0048_on_the_road.sql'
 const WHAT_CAME = 'apps/server/migrations/0038_what_came.sql'
-const LOCK_OFFERS = 'apps/server/migrations/0027_lock_offers.sql'
 const ORDER_ROWS = 'apps/server/src/features/ordering/order-store/order-rows.sql.ts'
 const ORDER_LISTS = 'apps/server/src/features/ordering/order-views/order-lists.sql.ts'
 const CART_SQL = 'apps/server/src/features/ordering/cart/cart.sql.ts'
@@ -69,14 +67,14 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'placing: simultaneous buyers wait for the stock lock, so that no more is sold than there is',
-    file: LOCK_OFFERS,
+    file: 'apps/server/definitions/catalogue/lock_offers.sql',
     remove: ' order by stock.product_id for update;',
     leave: ' order by stock.product_id;',
     test: CROWD,
   },
   {
     promise: 'placing: two orders of the same products lock them in the same order',
-    file: LOCK_OFFERS,
+    file: 'apps/server/definitions/catalogue/lock_offers.sql',
     remove: ' order by stock.product_id for update;',
     leave: ' order by random() for update;',
     test: CROWD,
@@ -209,7 +207,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: a stage never moves backwards, whatever statement writes it',
-    file: ROAD,
+    file: 'apps/server/definitions/ordering/guard_order.sql',
     remove:
       "raise exception 'an order moves forward only, not from % to %', old.status, new.status using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -224,7 +222,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'returns: a return is decided once, whatever statement writes it',
-    file: ROAD,
+    file: 'apps/server/definitions/ordering/guard_order.sql',
     remove:
       "raise exception 'a return is asked for once and decided once' using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -281,7 +279,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'payments: paid needs a captured payment of exactly the total, whatever statement writes it',
-    file: ROAD,
+    file: 'apps/server/definitions/ordering/guard_order.sql',
     remove: "elsif new.status <> 'confirmed' or new.captured_paise <> new.total_paise or not exists (",
     leave: 'elsif false and not exists (',
     test: PROMISES,
@@ -372,7 +370,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'line changes: each continues where the one before it ended, whatever statement writes it',
-    file: LINE_CHANGES,
+    file: 'apps/server/definitions/ordering/guard_line_change.sql',
     remove:
       "raise exception 'a change continues where the one before it ended' using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -380,63 +378,64 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'line changes: captured money is kept or goes back, whatever statement writes it',
-    file: LINE_CHANGES,
+    file: 'apps/server/definitions/ordering/check_order_money.sql',
     remove: 'where id = new.id and captured_paise - refunded_paise <>',
     leave: 'where id = new.id and false and captured_paise - refunded_paise <>',
     test: CHANGES,
   },
   {
     promise: 'line changes: sums are written with their rows only',
-    file: ROAD,
+    file: 'apps/server/definitions/ordering/guard_order.sql',
     remove: 'and pg_trigger_depth() < 2 then',
     leave: 'and false then',
     test: CHANGES,
   },
   {
     promise: 'line changes: cash is what the order costs at the door, whatever statement writes it',
-    file: ROAD,
+    file: 'apps/server/definitions/ordering/guard_order.sql',
     remove: 'or new.captured_paise <> new.total_paise - new.reduced_paise then',
     leave: 'then',
     test: CHANGES,
   },
   {
     promise: 'credit notes: numbers have no gaps, whatever statement writes them',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/guard_credit_note.sql',
     remove: "raise exception 'credit notes are numbered without gaps' using errcode = 'restrict_violation';",
     leave: 'null;',
     test: CAME_PROMISES,
   },
   {
     promise: 'credit notes: concurrent changes wait for each other’s number',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/issue_credit_note.sql',
     remove: "  perform pg_advisory_xact_lock(hashtextextended('credit notes', 0));\n",
     leave: '',
     test: CAME_PROMISES,
   },
   {
     promise: 'credit notes: changes of one transaction have one',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/issue_credit_note.sql',
     remove: 'if new.position <= covered then return null; end if;',
     leave: '',
     test: CAME_PROMISES,
   },
   {
     promise: 'credit notes: an issued one is never changed',
-    file: WHAT_CAME,
-    remove: 'create trigger credit_notes_append_only before update or delete or truncate on credit_notes',
-    leave: 'create trigger credit_notes_append_only before truncate on credit_notes',
+    file: 'apps/server/definitions/platform/forbid_change.sql',
+    remove:
+      'create or replace trigger credit_notes_append_only before update or delete or truncate on credit_notes',
+    leave: 'create or replace trigger credit_notes_append_only before truncate on credit_notes',
     test: CAME_PROMISES,
   },
   {
     promise: 'claims: a claim stays as it was made, whatever statement writes it',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/guard_claim.sql',
     remove: "raise exception 'a claim stays as it was made' using errcode = 'restrict_violation';",
     leave: 'null;',
     test: CAME_PROMISES,
   },
   {
     promise: 'claims: a claim is decided once, whatever statement writes it',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/guard_claim.sql',
     remove: "raise exception 'a claim is decided once' using errcode = 'restrict_violation';",
     leave: 'null;',
     test: CAME_PROMISES,
@@ -479,29 +478,28 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'claims: one is never deleted',
-    file: WHAT_CAME,
-    remove: 'create trigger claims_are_kept before delete or truncate on item_claims',
-    leave: 'create trigger claims_are_kept before truncate on item_claims',
+    file: 'apps/server/definitions/platform/forbid_change.sql',
+    remove: 'create or replace trigger claims_are_kept before delete or truncate on item_claims',
+    leave: 'create or replace trigger claims_are_kept before truncate on item_claims',
     test: CAME_PROMISES,
   },
   {
     promise: 'packing: a line without anything left is not waited for',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/note_packed_parcels.sql',
     remove: '             ), 1) > 0\n',
     leave: '             ), 1) >= 0\n',
     test: CAME_PROMISES,
   },
   {
     promise: 'packing: a change of the last line that was not packed packs the parcel',
-    file: WHAT_CAME,
-    remove:
-      'create trigger changed_lines_pack_parcels after insert on line_changes\n  referencing new table as changed for each statement execute function note_packed_parcels();',
-    leave: '',
+    file: 'apps/server/definitions/ordering/note_packed_parcels.sql',
+    remove: 'changed_lines_pack_parcels after insert on line_changes\n  referencing new table',
+    leave: 'changed_lines_pack_parcels after delete on line_changes\n  referencing old table',
     test: CAME_PROMISES,
   },
   {
     promise: 'packing: a parcel that ended is not waited for',
-    file: WHAT_CAME,
+    file: 'apps/server/definitions/ordering/count_farms_to_pack.sql',
     remove: "where order_id = new.order_id and packed_at is null and status = 'confirmed')",
     leave: 'where order_id = new.order_id and packed_at is null)',
     test: CAME_PROMISES,
@@ -550,7 +548,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'ledger: a transaction sums to zero',
-    file: ORDERS,
+    file: 'apps/server/definitions/money/check_txn_balances.sql',
     remove: 'if (select coalesce(sum(amount_paise), 1) from ledger_entries where txn_id = checked) <> 0 then',
     leave: 'if false then',
     test: 'apps/server/src/features/money/ledger/ledger.test.ts',
@@ -564,7 +562,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'ledger: an entry is never rewritten',
-    file: ORDERS,
+    file: 'apps/server/definitions/platform/forbid_change.sql',
     remove: 'before update or delete or truncate on ledger_entries',
     leave: 'before update on ledger_entries',
     test: 'apps/server/src/db/invariants.test.ts',

@@ -35,7 +35,7 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: a change waits, also for the database',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/payable_account.sql',
     remove: 'verified_at is not null and usable_from <= at and replaced_at is null',
     leave: 'verified_at is not null and replaced_at is null',
     test: USED,
@@ -77,7 +77,7 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: a blocked one is not skipped for the one before it',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/payable_account.sql',
     remove: " order by created_at desc limit 1) as in_use\n   where state = 'verified'",
     leave: " and state = 'verified' order by created_at desc limit 1) as in_use\n   where state = 'verified'",
     test: PROMISED,
@@ -91,7 +91,7 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: one that was taken back never becomes payable',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/guard_payout_account.sql',
     remove: 'if old.replaced_at is not null or (old.state, new.state) not in (',
     leave: 'if (old.state, new.state) not in (',
     test: PROMISED,
@@ -113,14 +113,14 @@ export const payoutAccountMutations: readonly Mutation[] = [
   },
   {
     promise: 'payout accounts: the time of an account stays, also for manual SQL',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/guard_payout_account.sql',
     remove: 'new.checked_by, new.created_at, new.usable_from)',
     leave: 'new.checked_by, new.created_at, old.usable_from)',
     test: PROMISED,
   },
   {
     promise: 'payout accounts: an operator decides about names that differ, also for manual SQL',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/guard_payout_account.sql',
     remove: 'and new.decided_at is not distinct from old.decided_at then',
     leave: 'and false then',
     test: PROMISED,

@@ -78,7 +78,7 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: entries are released with a payout that was not paid',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/release_payout_entries.sql',
     remove: "new.state in ('failed', 'returned', 'dropped') and new.state <> old.state",
     leave: "new.state in ('failed', 'returned') and new.state <> old.state",
     test: TEST,
@@ -134,7 +134,7 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: the database refuses that person too',
-    file: 'apps/server/migrations/0080_paid_before.sql',
+    file: 'apps/server/definitions/money/guard_payout_run_approver.sql',
     remove: 'and earlier.reported_by = new.approved_by',
     leave: 'and false',
     test: 'apps/server/src/features/money/payout-sending/bank-file.test.ts',
@@ -148,7 +148,7 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: who gave the results can’t be changed afterwards',
-    file: 'apps/server/migrations/0080_paid_before.sql',
+    file: 'apps/server/definitions/money/guard_payout_reporter.sql',
     remove: 'if new.state = old.state then',
     leave: 'if false then',
     test: 'apps/server/src/features/money/payout-sending/bank-file.test.ts',
@@ -177,9 +177,8 @@ export const payoutMutations: readonly Mutation[] = [
   {
     promise: 'payouts: a failed payout is shown to operators from the moment at which it failed',
     file: 'apps/server/src/features/telling/attention/attention.sql.ts',
-    remove:
-      'select account.id, coalesce(failed.ended_at, account.verified_at), coalesce(failed.net_paise, 0), null::uuid',
-    leave: 'select account.id, account.created_at, 0, null::uuid',
+    remove: 'select account.id, coalesce(failed.ended_at, account.verified_at),\n',
+    leave: 'select account.id, account.created_at,\n',
     test: TEST,
   },
   {
@@ -191,7 +190,7 @@ export const payoutMutations: readonly Mutation[] = [
   },
   {
     promise: 'payouts: a payout pays entries of its own farm',
-    file: MIGRATION,
+    file: 'apps/server/definitions/money/check_payout_entries.sql',
     remove: "payouts.state <> 'due' or entry.farmer_id is distinct from payouts.farmer_id",
     leave: "payouts.state <> 'due'",
     test: INVARIANTS,

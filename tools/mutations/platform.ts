@@ -4,6 +4,8 @@ const KERNEL = 'apps/server/src/http/kernel.test.ts'
 const NGINX = 'apps/server/src/processes/nginx.test.ts'
 const NEWSLETTER = 'apps/server/src/features/market/newsletter/newsletter.test.ts'
 const HOME_PAGE = 'apps/server/src/web/rendering/home-page.test.ts'
+const DEFINITIONS = 'apps/server/src/db/definitions/apply-definitions.sql.ts'
+const DEFINITIONS_TEST = 'apps/server/src/db/definitions/definitions.test.ts'
 const RENDERED_PAGES = 'apps/server/src/web/rendering/rendered-pages.test.ts'
 
 /** What every call, job and page relies on: limits, idempotency, transactions, logs, shutdown, jobs, caches, the home page. */
@@ -86,6 +88,34 @@ export const platformMutations: readonly Mutation[] = [
     test: 'apps/server/src/db/named-statements.test.ts',
   },
   {
+    promise: 'definitions: an older set leaves a newer database alone',
+    file: DEFINITIONS,
+    remove: 'newer: last.number > number ? last.number : null,',
+    leave: 'newer: null,',
+    test: DEFINITIONS_TEST,
+  },
+  {
+    promise: 'definitions: one that can’t get its lock gives up',
+    file: DEFINITIONS,
+    remove: "set local lock_timeout = '2s'",
+    leave: "set local lock_timeout = '20s'",
+    test: DEFINITIONS_TEST,
+  },
+  {
+    promise: 'definitions: other arguments are refused',
+    file: DEFINITIONS,
+    remove: '(await countOf(client, object)) > 1',
+    leave: '(await countOf(client, object)) > 2',
+    test: DEFINITIONS_TEST,
+  },
+  {
+    promise: 'definitions: one that a migration dropped comes back',
+    file: DEFINITIONS,
+    remove: ' || !there.has(definition.name)',
+    leave: '',
+    test: DEFINITIONS_TEST,
+  },
+  {
     promise: 'migrations: one that can’t get its lock gives up and retries',
     file: 'apps/server/src/db/migrate.ts',
     remove: ', lock_timeout: 2_000',
@@ -94,9 +124,9 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'audit log: an entry is never changed',
-    file: 'apps/server/migrations/0013_erasure_and_long_words.sql',
-    remove: 'create trigger audit_log_append_only before delete or truncate on audit_log',
-    leave: 'create trigger audit_log_append_only before truncate on audit_log',
+    file: 'apps/server/definitions/platform/forbid_change.sql',
+    remove: 'create or replace trigger audit_log_append_only before delete or truncate on audit_log',
+    leave: 'create or replace trigger audit_log_append_only before truncate on audit_log',
     test: 'apps/server/src/db/invariants.test.ts',
   },
   {
@@ -150,7 +180,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'newsletter: a given consent is never rewritten',
-    file: 'apps/server/migrations/0003_newsletter_and_home_copy.sql',
+    file: 'apps/server/definitions/market/guard_newsletter_consent.sql',
     remove: 'before update on newsletter_consents',
     leave: 'before update of id on newsletter_consents',
     test: NEWSLETTER,

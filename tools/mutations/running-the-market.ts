@@ -1,7 +1,5 @@
 import type { Mutation } from './mutation.ts'
 
-const MIGRATION = 'apps/server/migrations/0008_running_the_market.sql'
-
 const PACKING_SQL = 'apps/server/src/features/delivery/packing/packing.sql.ts'
 const BOOK_SQL = 'apps/server/src/features/money/farm-money/farm-book.sql.ts'
 const ATTENTION_SQL = 'apps/server/src/features/telling/attention/attention.sql.ts'
@@ -118,10 +116,10 @@ export const marketMutations: readonly Mutation[] = [
     test: ATTENTION,
   },
   {
-    promise: 'attention: rows are sorted by money and time at risk',
-    file: 'apps/server/src/features/telling/attention/list-attention.ts',
-    remove: 'found.toSorted(byAttention)',
-    leave: 'found',
+    promise: 'attention: late rows are first, then by hours left, then by money at risk',
+    file: ATTENTION_SQL,
+    remove: '     order by step, -amount_paise, id, kind limit',
+    leave: '     order by id, kind limit',
     test: ATTENTION,
   },
   {
@@ -133,14 +131,14 @@ export const marketMutations: readonly Mutation[] = [
   },
   {
     promise: 'a farm’s status: a suspended farm’s products leave the shop at once',
-    file: MIGRATION,
+    file: 'apps/server/definitions/catalogue/tell_products_of_farmers_state.sql',
     remove: 'after update of suspended_at on farmer_profiles',
     leave: 'after update of verified_what on farmer_profiles',
     test: FARMERS,
   },
   {
     promise: 'a farm’s status: a suspended farm’s new listing does not appear',
-    file: MIGRATION,
+    file: 'apps/server/definitions/catalogue/take_farmers_state.sql',
     remove: 'new.farmer_active := farm_sells(new.farmer_id);',
     leave: 'new.farmer_active := true;',
     test: FARMERS,

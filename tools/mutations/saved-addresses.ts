@@ -19,7 +19,7 @@ export const savedAddressMutations: readonly Mutation[] = [
   },
   {
     promise: 'addresses: the database stores no eleventh',
-    file: MIGRATION,
+    file: 'apps/server/definitions/people/limit_saved_addresses.sql',
     remove: '> 9 then',
     leave: '> 10 then',
     test: TEST,

@@ -128,7 +128,7 @@ export const secondFactorMutations: readonly Mutation[] = [
   },
   {
     promise: 'second factor: a used step stays used, for every database role',
-    file: 'apps/server/migrations/0057_second_factors.sql',
+    file: 'apps/server/definitions/people/guard_second_factor.sql',
     remove: 'new.last_step < old.last_step or new.account_id',
     leave: 'new.account_id',
     test: 'apps/server/src/features/people/second-factor/second-factor.test.ts',

@@ -73,8 +73,15 @@ export const silentLineMutations: readonly Mutation[] = [
   {
     promise: 'readiness: not on a read-only database',
     file: READINESS,
-    remove: 'return missing.length === 0 && !isReadOnly',
-    leave: 'return missing.length === 0',
+    remove: ' && hasDefinitions && !isReadOnly',
+    leave: ' && hasDefinitions',
+    test: READINESS_TEST,
+  },
+  {
+    promise: 'readiness: not before the definitions of the release',
+    file: READINESS,
+    remove: ' && hasDefinitions && !isReadOnly',
+    leave: ' && !isReadOnly',
     test: READINESS_TEST,
   },
   {

@@ -28,14 +28,14 @@ export const staffMutations: readonly Mutation[] = [
   },
   {
     promise: 'staff: the database keeps an owner',
-    file: 'apps/server/migrations/0056_staff.sql',
+    file: 'apps/server/definitions/people/keep_an_owner.sql',
     remove: "  if not exists (\n    select from accounts\n     where role = 'admin'",
     leave: "  if false and not exists (\n    select from accounts\n     where role = 'admin'",
     test: 'apps/server/src/features/people/staff/staff.test.ts',
   },
   {
     promise: 'staff: two owners who disable each other wait',
-    file: 'apps/server/migrations/0056_staff.sql',
+    file: 'apps/server/definitions/people/keep_an_owner.sql',
     remove: "  perform pg_advisory_xact_lock(hashtext('market_needs_an_owner'));\n",
     leave: '',
     test: 'apps/server/src/features/people/staff/staff.test.ts',
@@ -113,8 +113,8 @@ export const staffMutations: readonly Mutation[] = [
   {
     promise: 'large refunds: an approver sees only what waits for a second person',
     file: 'apps/server/src/features/telling/attention/attention.routes.ts',
-    remove: '      seesAll ? ATTENTION_KINDS : APPROVAL_KINDS,\n',
-    leave: '      ATTENTION_KINDS,\n',
+    remove: 'const kinds = seesAll ? ATTENTION_KINDS : APPROVAL_KINDS',
+    leave: 'const kinds = ATTENTION_KINDS',
     test: 'apps/server/src/features/money/refunds/second-person.test.ts',
   },
   {
@@ -305,48 +305,48 @@ export const staffMutations: readonly Mutation[] = [
   },
   {
     promise: 'new approvers: another role begins the wait anew',
-    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    file: 'apps/server/definitions/people/note_new_approver.sql',
     remove: 'new.staff_role is distinct from old.staff_role\n     or ',
     leave: '',
     test: WAIT,
   },
   {
     promise: 'new approvers: another second factor begins the wait anew',
-    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    file: 'apps/server/definitions/people/note_new_approver.sql',
     remove: '     or new.second_factor_at is distinct from old.second_factor_at\n',
     leave: '',
     test: WAIT,
   },
   {
     promise: 'new approvers: who comes or comes back waits from then on',
-    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    file: 'apps/server/definitions/people/note_new_approver.sql',
     remove: "     or (new.status = 'active' and old.status <> 'active') then",
     leave: '     then',
     test: WAIT,
   },
   {
     promise: 'new approvers: a row that is inserted waits, whatever it says',
-    file: 'apps/server/migrations/0086_new_approvers_wait.sql',
+    file: 'apps/server/definitions/people/note_new_approver.sql',
     remove: '    new.approver_since := now();\n  elsif new.staff_role',
     leave: '    new.approver_since := coalesce(new.approver_since, now());\n  elsif new.staff_role',
     test: WAIT,
   },
   {
     promise: 'new approvers: the database refuses one for a large refund',
-    file: 'apps/server/migrations/0087_approvals_and_staff_notices.sql',
+    file: 'apps/server/definitions/money/guard_new_approver.sql',
     remove:
-      'create trigger refund_new_approver_waits before insert or update of approved_by on refunds\n  for each row when (new.approved_by is not null)',
+      'create or replace trigger refund_new_approver_waits before insert or update of approved_by on refunds\n  for each row when (new.approved_by is not null)',
     leave:
-      'create trigger refund_new_approver_waits before insert or update of approved_by on refunds\n  for each row when (false)',
+      'create or replace trigger refund_new_approver_waits before insert or update of approved_by on refunds\n  for each row when (false)',
     test: WAIT,
   },
   {
     promise: 'new approvers: the database refuses one for a payout run',
-    file: 'apps/server/migrations/0087_approvals_and_staff_notices.sql',
+    file: 'apps/server/definitions/money/guard_new_approver.sql',
     remove:
-      'create trigger payout_run_new_approver_waits before insert or update of approved_by on payout_runs\n  for each row when (new.approved_by is not null)',
+      'create or replace trigger payout_run_new_approver_waits before insert or update of approved_by on payout_runs\n  for each row when (new.approved_by is not null)',
     leave:
-      'create trigger payout_run_new_approver_waits before insert or update of approved_by on payout_runs\n  for each row when (false)',
+      'create or replace trigger payout_run_new_approver_waits before insert or update of approved_by on payout_runs\n  for each row when (false)',
     test: WAIT,
   },
   {

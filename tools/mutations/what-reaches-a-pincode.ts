@@ -8,7 +8,6 @@ const REACH_SQL = 'apps/server/src/features/catalogue/product-search/reach.sql.t
 const REACH_TEST = 'apps/server/src/features/catalogue/product-search/reach.test.ts'
 const REQUESTS_SQL = 'apps/server/src/features/delivery/reach/reach-requests.sql.ts'
 const REQUESTS_TEST = 'apps/server/src/features/delivery/reach/reach-requests.test.ts'
-const COURIER = 'apps/server/migrations/0045_what_a_courier_carries.sql'
 
 /** When produce reaches a pincode, and what comes first in the shop. */
 export const reachMutations: readonly Mutation[] = [
@@ -105,14 +104,14 @@ export const reachMutations: readonly Mutation[] = [
   },
   {
     promise: 'reach: a listing follows what is decided about its farm',
-    file: COURIER,
+    file: 'apps/server/definitions/catalogue/tell_products_of_delivery.sql',
     remove: 'set by_courier = not by_courier',
     leave: 'set by_courier = by_courier',
     test: REACH_TEST,
   },
   {
     promise: 'reach: a listing follows how it travels',
-    file: COURIER,
+    file: 'apps/server/definitions/catalogue/take_courier.sql',
     remove: 'before insert or update of travels on products',
     leave: 'before insert on products',
     test: REACH_TEST,

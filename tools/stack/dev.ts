@@ -37,7 +37,7 @@ await runStack(async (children) => {
   for (const each of programs) each.start()
   restartOnChange({
     sources: [join(SERVER, 'src'), join(ROOT, 'packages')],
-    migrations: join(SERVER, 'migrations'),
+    schema: [join(SERVER, 'migrations'), join(SERVER, 'definitions')],
     migrate: () => migratePlainly(databaseUrl),
     programs,
     say: (line) => console.error(`dev | ${line}`),

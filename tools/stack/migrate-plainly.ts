@@ -2,11 +2,18 @@ import { MIGRATIONS_DIRECTORY, migrate } from '@farmgate/server/db/migrate.ts'
 import { ensureRoles, type RolePasswords } from '@farmgate/server/db/roles/ensure-roles.sql.ts'
 import { PlainError } from './plain-error.ts'
 
-/** Creates the roles of the programs and migrates; an error is one line that says where. */
+/** Creates the roles of the programs and migrates; an error is one line that says where. Returns what was applied. */
 export async function migratePlainly(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
   try {
     await ensureRoles(url, passwordsOf(url))
-    return await migrate(url, { directory })
+    let definitions: readonly string[] = []
+    const applied = await migrate(url, {
+      directory,
+      onDefinitions: (result) => {
+        definitions = result.applied
+      },
+    })
+    return [...applied, ...definitions]
   } catch (error) {
     throw new PlainError(inPlainWords(error, new URL(url).pathname.slice(1)), { cause: error })
   }

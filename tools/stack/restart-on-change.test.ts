@@ -138,7 +138,7 @@ async function open(): Promise<void> {
   program.start()
   watch = restartOnChange({
     sources: [join(folder, 'src')],
-    migrations: join(folder, 'migrations'),
+    schema: [join(folder, 'migrations')],
     migrate: () => migrate(),
     programs: [program],
     say: (line) => said.push(line),

@@ -6,23 +6,24 @@ import { watchFolders } from './watch-folders.ts'
 
 interface Reload {
   readonly sources: readonly string[]
-  readonly migrations: string
-  /** Returns the names of the applied migrations. */
+  /** The folders of what `migrate` applies. */
+  readonly schema: readonly string[]
+  /** Returns the names of what was applied. */
   readonly migrate: () => Promise<readonly string[]>
   readonly programs: readonly Restartable[]
   readonly say: (line: string) => void
 }
 
 /**
- * A changed source restarts the programs. A changed migration is applied first; while it fails, the running programs
- * continue, and every further change tries it again.
+ * A changed source restarts the programs. A changed migration or definition is applied first; while it fails, the
+ * running programs continue, and every further change tries it again.
  */
-export function restartOnChange({ sources, migrations, migrate, programs, say }: Reload): { close(): void } {
+export function restartOnChange({ sources, schema, migrate, programs, say }: Reload): { close(): void } {
   let mustMigrate = false
 
-  return watchFolders([...sources, migrations], async (files) => {
+  return watchFolders([...sources, ...schema], async (files) => {
     say(`${list(files)} changed`)
-    mustMigrate ||= files.some((file) => file.startsWith(migrations + sep))
+    mustMigrate ||= files.some((file) => schema.some((folder) => file.startsWith(folder + sep)))
     if (mustMigrate && !(await migrated())) return
     mustMigrate = false
     await Promise.all(programs.map((program) => program.stop()))
@@ -33,7 +34,7 @@ export function restartOnChange({ sources, migrations, migrate, programs, say }:
     try {
       const applied = await migrate()
       if (applied.length > 0) say(`applied ${applied.join(', ')}`)
-      else say('no new migration; one that was applied before is not run again (--fresh starts over)')
+      else say('nothing new; a migration that was applied before is not run again (--fresh starts over)')
       return true
     } catch (error) {
       if (!(error instanceof PlainError)) throw error

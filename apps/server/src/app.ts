@@ -35,18 +35,24 @@ import { driverRoutes } from '#features/delivery/driver/driver.routes.ts'
 import { identityRoutes } from '#features/market/market-identity/identity.routes.ts'
 import { farmRoundRoutes } from '#features/delivery/rounds/farm-rounds.routes.ts'
 import { farmPayoutRoutes } from '#features/money/payouts/farm-payouts.routes.ts'
+import { payoutRunExport } from '#features/money/payouts/payout-run-export.ts'
 import { bankFileSource } from '#features/money/payout-sending/bank-file.ts'
+import { reconcileBooksRoutes } from '#features/money/payment-reconciliation/reconcile-books.routes.ts'
 import { payoutRoutes } from '#features/money/payouts/payouts.routes.ts'
 import { roundDayRoutes } from '#features/delivery/round-days/round-day.routes.ts'
 import { roundRoutes } from '#features/delivery/rounds/rounds.routes.ts'
+import { firstStepsRoutes } from '#features/market/first-steps/first-steps.routes.ts'
+import { usesRoutes } from '#features/market/uses/uses.routes.ts'
 import { settingsRoutes } from '#features/market/settings/settings.routes.ts'
 import { attentionRoutes } from '#features/telling/attention/attention.routes.ts'
 import { farmerAdminRoutes } from '#features/people/farmer-admin/farmer-admin.routes.ts'
-import { bulkRoutes } from '#features/ordering/bulk-actions/bulk-actions.routes.ts'
+import { bulkActionsRoutes } from '#features/ordering/bulk-actions/bulk-actions.routes.ts'
 import { exportRoutes } from '#features/platform/exports/exports.routes.ts'
+import { marketTodayRoutes } from '#features/platform/market-today/market-today.routes.ts'
 import { systemRoutes } from '#features/platform/system/system.routes.ts'
 import { userRoutes } from '#features/people/users/users.routes.ts'
 import { orderAdminRoutes } from '#features/ordering/order-admin/order-admin.routes.ts'
+import { orderDayRoutes } from '#features/ordering/order-days/order-days.routes.ts'
 import { returnRoutes } from '#features/ordering/returns/returns.routes.ts'
 import { storePayoutWebhook, storeWebhook } from '#features/money/webhooks/store-webhook.ts'
 import { watchGateway } from '#features/money/payments/watch-gateway.ts'
@@ -58,20 +64,21 @@ import { farmTodayRoutes } from '#features/delivery/farm-today/farm-today.routes
 import { packingRoutes } from '#features/delivery/packing/packing.routes.ts'
 import { checkoutRoutes } from '#features/ordering/checkout/checkout.routes.ts'
 import { cartRoutes } from '#features/ordering/cart/cart.routes.ts'
-import { catalogueRoutes } from '#features/catalogue/shop/shop.routes.ts'
-import { deliveryRoutes } from '#features/delivery/reach/reach.routes.ts'
+import { shopRoutes } from '#features/catalogue/shop/shop.routes.ts'
+import { reachRoutes } from '#features/delivery/reach/reach.routes.ts'
 import { healthRoutes } from '#features/platform/health/health.routes.ts'
 import type { Readiness } from '#features/platform/health/readiness.ts'
 import { homeRoutes } from '#features/market/home/home.routes.ts'
 import { listingRoutes } from '#features/catalogue/listings/listings.routes.ts'
-import { liveRoutes } from '#features/telling/live-updates/live-updates.routes.ts'
+import { liveUpdatesRoutes } from '#features/telling/live-updates/live-updates.routes.ts'
 import type { LiveStreams } from '#features/telling/live-updates/live-streams.ts'
+import { moneyBackRoutes } from '#features/ordering/money-back/money-back.routes.ts'
 import { newsletterRoutes } from '#features/market/newsletter/newsletter.routes.ts'
 import { noticeRoutes } from '#features/telling/notices/notices.routes.ts'
 import { recoveryRoutes } from '#features/people/recovery/recovery.routes.ts'
 import { secondFactorRoutes } from '#features/people/second-factor/second-factor.routes.ts'
 import { staffRoutes } from '#features/people/staff/staff.routes.ts'
-import { reviewRoutes } from '#features/catalogue/listing-review/listing-review.routes.ts'
+import { listingReviewRoutes } from '#features/catalogue/listing-review/listing-review.routes.ts'
 import { checkSession } from '#features/people/sessions/check-session.ts'
 import { isSessionLive } from '#features/people/sessions/still-signed-in.ts'
 import { sessionRoutes } from '#features/people/sessions/sessions.routes.ts'
@@ -231,7 +238,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   }
 
   healthRoutes(on, deps.readiness)
-  liveRoutes(on, deps.live)
+  liveUpdatesRoutes(on, deps.live)
   accountRoutes(on, {
     db,
     keys,
@@ -258,15 +265,15 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   sessionRoutes(on, { db, keys })
   noticeRoutes(on, db)
   homeRoutes(on, { db, marketMode })
-  catalogueRoutes(on, db)
-  deliveryRoutes(on, db)
+  shopRoutes(on, db)
+  reachRoutes(on, db)
   newsletterRoutes(on, db)
   listingRoutes(on, { db, pictures: deps.pictures })
   packingRoutes(on, { db, pictures: deps.pictures })
   farmMoneyRoutes(on, db)
   farmTodayRoutes(on, db)
   payoutAccountRoutes(on, { db, hasher, attemptPoliciesFor, vault, secondFactor, rail: deps.rail })
-  reviewRoutes(on, db)
+  listingReviewRoutes(on, db)
   const gateway = watchGateway({ db, gateway: deps.gateway, log: deps.log })
   const money = { db, gateway, pictures: deps.pictures, log: deps.log }
   cartRoutes(on, { db, marketMode })
@@ -274,10 +281,12 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   paymentRoutes(on, money)
   orderRoutes(on, money)
   orderAdminRoutes(on, money)
+  orderDayRoutes(on, money)
   claimRoutes(on, money)
   returnRoutes(on, money)
+  moneyBackRoutes(on, money)
   userRoutes(on, money)
-  bulkRoutes(on, money)
+  bulkActionsRoutes(on, money)
   exportRoutes(on, {
     db,
     sources: exportSources(deps),
@@ -289,6 +298,8 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   accountAdminRoutes(on, { ...money, attemptPoliciesFor })
   attentionRoutes(on, { ...money, vault, secondFactor, attemptPoliciesFor })
   dealRoutes(on, db)
+  usesRoutes(on, db)
+  firstStepsRoutes(on, db)
   settingsRoutes(on, { db, vault, secondFactor, attemptPoliciesFor })
   roundRoutes(on, db, (key) => driverLinkOf(db, keys.link, key))
   driverRoutes(on, { db, pictures: deps.pictures, linkKeys: keys.link })
@@ -296,8 +307,10 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   roundDayRoutes(on, money.db)
   payoutRoutes(on, { db, rail: deps.rail, vault, secondFactor, attemptPoliciesFor })
   farmPayoutRoutes(on, db)
+  reconcileBooksRoutes(on, db)
   identityRoutes(on, { db, marketMode })
   auditLogRoutes(on, db)
+  marketTodayRoutes(on, db)
   systemRoutes(on, { db, commit: deps.readiness.commit, secondFactor })
 
   for (const { method, path } of Object.values(endpoints)) {
@@ -314,5 +327,6 @@ const exportSources = ({ vault, bankFileAccount }: AppDeps): ExportSources => ({
   newsletter: newsletterExport,
   audit: auditExport,
   money: moneyRows,
+  payout_run: payoutRunExport,
   bank_file: bankFileSource({ vault, debitAccount: bankFileAccount }),
 })

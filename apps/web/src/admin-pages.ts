@@ -1,22 +1,22 @@
 import type { StaffRight } from '@farmgate/domain/people/accounts/staff.ts'
 import { type PageAddress, pathsOf } from './page-paths.ts'
 
-/** A page of the side bar. The order of the table is the order in its group. */
+/** A link of the side bar. The order of the table is the order of the links. */
 export interface MenuPage extends PageAddress {
-  readonly group: 'daily' | 'market' | 'money' | 'house'
   /** Who lacks it does not see the page in the navigation; `daily` unless it says otherwise. */
   readonly right?: StaffRight
-  /** Has a place in a phone's bar. The others are on the page More. */
-  readonly tab?: true
+  /** Has a place in a phone's bar, or one that the others leave free. The others are on the page More. */
+  readonly tab?: true | 'if_room'
 }
 
-/** A page that others lead to. `under` is the page of the side bar that is current meanwhile. */
+/** A page that others lead to. `under` is the link of the side bar that is current meanwhile. */
 interface InnerPage extends PageAddress {
   readonly under: keyof typeof menuPages | null
+  readonly right?: StaffRight
 }
 
 const ADMIN = ['admin', 'listing', 'bulk'] as const
-const ORDERS = [...ADMIN, 'orderWords', 'faults'] as const
+const ORDERS = [...ADMIN, 'orderWords', 'orderDay', 'faults'] as const
 const INVOICE = [...ORDERS, 'invoice'] as const
 const SETTINGS = [...ADMIN, 'adminSettings', 'faults'] as const
 const ROUNDS = [...SETTINGS, 'rounds', 'roundPrint', 'orderWords', 'identity'] as const
@@ -26,28 +26,26 @@ const STAFF = [...SETTINGS, 'staff', 'account'] as const
 const ACCOUNT = [...SETTINGS, 'orderWords', 'account'] as const
 
 export const menuPages = {
+  today: {
+    path: '/admin/today',
+    tab: true,
+    words: [...ADMIN, 'attention', 'system', 'marketToday'],
+  },
   attention: {
     path: '/admin/attention',
-    group: 'daily',
     right: 'approve',
     tab: true,
     words: [...ORDERS, 'attention', 'roundDay', 'payoutAccount'],
   },
-  orders: { path: '/admin/orders', group: 'daily', tab: true, words: [...ORDERS, 'orderTable'] },
-  rounds: { path: '/admin/rounds', group: 'daily', tab: true, words: ROUNDS },
-  returns: { path: '/admin/returns', group: 'daily', words: ORDERS },
-  farmers: { path: '/admin/farmers', group: 'market', words: ADMIN },
-  products: { path: '/admin/products', group: 'market', words: ADMIN },
-  users: { path: '/admin/users', group: 'market', words: ADMIN },
-  deals: { path: '/admin/deals', group: 'market', words: SETTINGS },
-  newsletter: { path: '/admin/newsletter', group: 'market', words: SETTINGS },
-  payouts: { path: '/admin/payouts', group: 'money', right: 'approve', tab: true, words: PAYOUTS },
-  reconcile: { path: '/admin/reconcile', group: 'money', right: 'approve', words: PAYOUTS },
-  settings: { path: '/admin/settings', group: 'house', words: [...IDENTITY, 'home'] },
-  staff: { path: '/admin/staff', group: 'house', right: 'any', words: STAFF },
-  system: { path: '/admin/system', group: 'house', words: [...SETTINGS, 'attention', 'system'] },
-  audit: { path: '/admin/audit', group: 'house', words: SETTINGS },
-  inbox: { path: '/admin/inbox', group: 'house', right: 'any', words: [...ADMIN, 'notices', 'orderWords'] },
+  farmers: { path: '/admin/farmers', words: ADMIN },
+  products: { path: '/admin/products', words: ADMIN },
+  users: { path: '/admin/users', words: ADMIN },
+  orders: { path: '/admin/orders', tab: true, words: [...ORDERS, 'orderTable'] },
+  returns: { path: '/admin/returns', words: [...ORDERS, 'attention', 'moneyBack', 'roundDay'] },
+  rounds: { path: '/admin/rounds', tab: true, words: ROUNDS },
+  payouts: { path: '/admin/payouts', right: 'approve', tab: 'if_room', words: PAYOUTS },
+  system: { path: '/admin/system', words: [...SETTINGS, 'attention', 'system'] },
+  settings: { path: '/admin/settings', words: [...IDENTITY, 'home', 'marketSettings'] },
 } as const satisfies Readonly<Record<string, MenuPage>>
 
 export const innerPages = {
@@ -62,14 +60,30 @@ export const innerPages = {
   farmerOrders: { path: '/admin/farmers/:id/orders', under: 'farmers', words: ORDERS },
   user: { path: '/admin/users/:id', under: 'users', words: ACCOUNT },
   userOrders: { path: '/admin/user/:id/orders', under: 'users', words: ORDERS },
-  payoutRules: { path: '/admin/payouts/rules', under: 'payouts', words: PAYOUTS },
+  reconcile: { path: '/admin/reconcile', under: 'payouts', right: 'approve', words: PAYOUTS },
+  payoutRules: { path: '/admin/payouts/rules', under: 'payouts', right: 'approve', words: PAYOUTS },
   payoutRun: { path: '/admin/payouts/:id', under: 'payouts', words: PAYOUTS },
   payout: { path: '/admin/payouts/:id/payouts/:payoutId', under: 'payouts', words: PAYOUTS },
   identity: { path: '/admin/identity', under: 'settings', words: IDENTITY },
   legal: { path: '/admin/legal', under: 'settings', words: IDENTITY },
-  secondFactor: { path: '/admin/second-factor', under: 'staff', words: STAFF },
+  deals: { path: '/admin/deals', under: 'settings', words: SETTINGS },
+  newsletter: { path: '/admin/newsletter', under: 'settings', words: SETTINGS },
+  staff: { path: '/admin/staff', under: 'settings', right: 'any', words: STAFF },
+  secondFactor: { path: '/admin/second-factor', under: 'settings', words: STAFF },
+  audit: { path: '/admin/audit', under: 'system', words: SETTINGS },
+  inbox: { path: '/admin/inbox', under: null, words: [...ADMIN, 'notices', 'orderWords'] },
   more: { path: '/admin/more', under: null, words: SETTINGS },
 } as const satisfies Readonly<Record<string, InnerPage>>
+
+/** The pages that share a link of the side bar, in the order of their tabs. The link leads to the first that a person may open. */
+export const placePages = {
+  payouts: ['payouts', 'reconcile', 'payoutRules'],
+  settings: ['settings', 'identity', 'legal', 'deals', 'newsletter', 'staff'],
+  system: ['system', 'audit'],
+} as const satisfies Readonly<Partial<Record<keyof typeof menuPages, readonly AdminPageName[]>>>
+
+export type Place = keyof typeof placePages
+export type PlacePage = (typeof placePages)[Place][number]
 
 /**
  * Every page of the operators, declared once. Its address, its route, its place in the navigation and its walk in

@@ -32,6 +32,10 @@ export const lateWords = {
     en: async () => (await import('@farmgate/messages/en/staff.ts')).staff,
     hi: async () => (await import('@farmgate/messages/hi/staff.ts')).staff,
   },
+  moneyBack: {
+    en: async () => (await import('@farmgate/messages/en/money-back.ts')).moneyBack,
+    hi: async () => (await import('@farmgate/messages/hi/money-back.ts')).moneyBack,
+  },
   roundPrint: {
     en: async () => (await import('@farmgate/messages/en/round-print.ts')).roundPrint,
     hi: async () => (await import('@farmgate/messages/hi/round-print.ts')).roundPrint,
@@ -72,6 +76,10 @@ export const lateWords = {
     en: async () => (await import('@farmgate/messages/en/today.ts')).today,
     hi: async () => (await import('@farmgate/messages/hi/today.ts')).today,
   },
+  marketToday: {
+    en: async () => (await import('@farmgate/messages/en/market-today.ts')).marketToday,
+    hi: async () => (await import('@farmgate/messages/hi/market-today.ts')).marketToday,
+  },
   attention: {
     en: async () => (await import('@farmgate/messages/en/attention.ts')).attention,
     hi: async () => (await import('@farmgate/messages/hi/attention.ts')).attention,
@@ -84,6 +92,10 @@ export const lateWords = {
     en: async () => (await import('@farmgate/messages/en/admin-settings.ts')).adminSettings,
     hi: async () => (await import('@farmgate/messages/hi/admin-settings.ts')).adminSettings,
   },
+  marketSettings: {
+    en: async () => (await import('@farmgate/messages/en/market-settings.ts')).marketSettings,
+    hi: async () => (await import('@farmgate/messages/hi/market-settings.ts')).marketSettings,
+  },
   system: {
     en: async () => (await import('@farmgate/messages/en/system.ts')).system,
     hi: async () => (await import('@farmgate/messages/hi/system.ts')).system,
@@ -91,6 +103,10 @@ export const lateWords = {
   bulk: {
     en: async () => (await import('@farmgate/messages/en/bulk.ts')).bulk,
     hi: async () => (await import('@farmgate/messages/hi/bulk.ts')).bulk,
+  },
+  orderDay: {
+    en: async () => (await import('@farmgate/messages/en/order-day.ts')).orderDay,
+    hi: async () => (await import('@farmgate/messages/hi/order-day.ts')).orderDay,
   },
   orderTable: {
     en: async () => (await import('@farmgate/messages/en/order-table.ts')).orderTable,

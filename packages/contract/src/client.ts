@@ -28,12 +28,15 @@ export interface CallOptions {
 export class ProblemError extends Error {
   readonly status: number
   readonly problem: Problem
+  /** When the server asks to be called again, in seconds; null where it does not say. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, problem: Problem) {
+  constructor(status: number, problem: Problem, retryAfterSeconds: number | null = null) {
     super(problem.message)
     this.name = 'ProblemError'
     this.status = status
     this.problem = problem
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -59,7 +62,7 @@ export const createClient =
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!reply.ok) throw new ProblemError(reply.status, await readProblem(reply))
+    if (!reply.ok) throw new ProblemError(reply.status, await readProblem(reply), readRetryAfter(reply))
     return (await reply.json()) as Output<typeof endpoint>
   }
 
@@ -83,6 +86,12 @@ function queryString(query: Readonly<Record<string, unknown>> = {}): string {
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** The header may also hold a date; our servers send seconds. */
+function readRetryAfter({ headers }: FetchReply): number | null {
+  const header = headers.get('retry-after')
+  return header !== null && /^\d{1,4}$/.test(header) ? Number(header) : null
 }
 
 /** A proxy or a broken connection may return something other than our JSON; the caller still gets a problem. */

@@ -4,6 +4,7 @@ import * as accounts from './people/accounts.ts'
 import * as admin from './people/admin-profile.ts'
 import * as attention from './telling/attention.ts'
 import * as auditLog from './platform/audit-log.ts'
+import * as books from './money/books.ts'
 import * as bulk from './ordering/bulk-actions.ts'
 import * as cart from './ordering/cart.ts'
 import * as claimAdmin from './ordering/claim-admin.ts'
@@ -25,10 +26,13 @@ import * as identity from './market/identity.ts'
 import * as listings from './catalogue/listings.ts'
 import * as live from './telling/live.ts'
 import * as market from './market/market-info.ts'
+import * as moneyBack from './ordering/money-back.ts'
+import * as marketToday from './platform/market-today.ts'
 import * as newsletter from './market/newsletter.ts'
 import * as newsletterAdmin from './market/newsletter-admin.ts'
 import * as notices from './telling/notices.ts'
 import * as orderAdmin from './ordering/order-admin.ts'
+import * as orderDays from './ordering/order-days.ts'
 import * as orders from './ordering/orders.ts'
 import * as packing from './delivery/packing.ts'
 import * as payments from './money/payments.ts'
@@ -43,6 +47,8 @@ import * as rounds from './delivery/rounds.ts'
 import * as secondFactor from './people/second-factor.ts'
 import * as sessions from './people/sessions.ts'
 import * as settings from './market/settings.ts'
+import * as steps from './market/first-steps.ts'
+import * as uses from './market/uses.ts'
 import * as staff from './people/staff.ts'
 import * as system from './platform/system.ts'
 import * as users from './people/users.ts'
@@ -59,6 +65,7 @@ export const endpoints = {
   ...endpointsOf(admin),
   ...endpointsOf(attention),
   ...endpointsOf(auditLog),
+  ...endpointsOf(books),
   ...endpointsOf(bulk),
   ...endpointsOf(cart),
   ...endpointsOf(claimAdmin),
@@ -79,10 +86,13 @@ export const endpoints = {
   ...endpointsOf(listings),
   ...endpointsOf(live),
   ...endpointsOf(market),
+  ...endpointsOf(moneyBack),
+  ...endpointsOf(marketToday),
   ...endpointsOf(newsletter),
   ...endpointsOf(newsletterAdmin),
   ...endpointsOf(notices),
   ...endpointsOf(orderAdmin),
+  ...endpointsOf(orderDays),
   ...endpointsOf(orders),
   ...endpointsOf(packing),
   ...endpointsOf(payments),
@@ -99,6 +109,8 @@ export const endpoints = {
   ...endpointsOf(settings),
   ...endpointsOf(staff),
   ...endpointsOf(system),
+  ...endpointsOf(uses),
+  ...endpointsOf(steps),
   ...endpointsOf(users),
 } satisfies Record<string, Endpoint>
 

@@ -5,6 +5,7 @@ import { farmerStats, myProducts } from './catalogue/listings.ts'
 import { allOrders, farmOrders, myOrders, oneOrder, ordersOfUser } from './ordering/orders.ts'
 import { product, products } from './catalogue/products.ts'
 import { allReturns } from './ordering/returns.ts'
+import { moneyBack } from './ordering/money-back.ts'
 import { adminProfile } from './people/admin-profile.ts'
 import type { ChangedThing } from '@farmgate/domain/telling/changed-thing.ts'
 import { expect, test } from 'vitest'
@@ -20,13 +21,14 @@ test.each([
       allOrders,
       ordersOfUser,
       allReturns,
+      moneyBack,
       cart,
       farmerStats,
       myProducts,
       farmToday,
     ],
   ],
-  ['returns', [allReturns, oneOrder, myOrders, allOrders]],
+  ['returns', [allReturns, moneyBack, oneOrder, myOrders, allOrders]],
   ['listings', [farmToday, myProducts, allProducts, productsOfFarmer, oneFarmer]],
   ['farmers', [allFarmers, oneFarmer]],
 ] as const)('an endpoint that shows %s names it in the contract', (thing, endpoints) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** For so long a process serves nobody else. */
+/** The longest time for which one caller's work has the process to itself. */
 const SLICE_MS = 10
 
 /** Does long work of one caller step by step, and lets others be served in between. Returns what the work returns. */

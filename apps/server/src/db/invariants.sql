@@ -372,7 +372,7 @@ select 'ledger_balances_match_the_rows', count(*)::int
     select 'cash',
            (select coalesce(sum(captured_paise), 0) from orders where is_cash)
            - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is null)
-           -- What a driver still has, what the market bears of paise, and what was not there when it was counted.
+           -- What a driver still has, the paise that the market pays, and what was not there when it was counted.
            - (select coalesce(sum(amount_paise), 0) from ledger_entries
                where account::text in ('cash_with_driver', 'cash_rounding'))
            - (select coalesce(sum(collected_paise - counted_paise), 0) from cash_counts)
@@ -465,6 +465,14 @@ select 'farm_figures_are_those_of_parcels_and_ledger', count(*)::int
         coalesce(counted.refunded_paise, 0), coalesce(counted.paid_out_paise, 0))
     <> (coalesce(stored.orders, 0), coalesce(stored.sold_paise, 0),
         coalesce(stored.refunded_paise, 0), coalesce(stored.paid_out_paise, 0))
+union all
+-- The market's figures are its days plus the events that are not folded yet.
+select 'market_figures_are_those_of_orders_and_ledger', count(*)::int
+  from counted_market_figures as counted full join market_figures as stored using (day)
+ where (coalesce(counted.orders, 0), coalesce(counted.income_paise, 0), coalesce(counted.fees_paise, 0),
+        coalesce(counted.given_back_paise, 0), coalesce(counted.driver_paise, 0), coalesce(counted.till_paise, 0))
+    <> (coalesce(stored.orders, 0), coalesce(stored.income_paise, 0), coalesce(stored.fees_paise, 0),
+        coalesce(stored.given_back_paise, 0), coalesce(stored.driver_paise, 0), coalesce(stored.till_paise, 0))
 union all
 -- Events and states.
 select 'order_events_agree_with_the_order', count(*)::int
@@ -743,6 +751,9 @@ select 'order_triggers_are_on', count(*)::int
     ('ledger_entries', 'ledger_entry_balances'),
     ('ledger_entries', 'ledger_entries_append_only'),
     ('ledger_entries', 'farm_entries_count'),
+    ('ledger_entries', 'market_entries_count'),
+    ('orders', 'new_orders_count'),
+    ('orders', 'order_counts_once_placed'),
     ('audit_log', 'act_knows_actors_role'),
     ('farmer_profiles', 'suspension_reaches_products'),
     ('products', 'product_knows_earlier_price'),

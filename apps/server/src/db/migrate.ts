@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import { connectClient } from './connection/connect-client.ts'
+import { type AppliedDefinitions, applyDefinitions } from './definitions/apply-definitions.sql.ts'
+import { readDefinitions } from './definitions/definition-files.ts'
 import { createPool } from './pool.ts'
 import { syncProduceNames } from './produce-names/produce-names.sql.ts'
 import { applyGrants } from './roles/grants.sql.ts'
@@ -21,20 +23,28 @@ export const migrationNames = (): string[] =>
 interface MigrateOptions {
   readonly directory?: string
   readonly log?: (line: string) => void
+  readonly onDefinitions?: (definitions: AppliedDefinitions) => void
   /** Gets how many rights of our roles changed, or null when the roles do not exist. */
   readonly onGrants?: (changed: number | null) => void
 }
 
 /**
- * Migrates a database to this build: our numbered files, the job queue's own schema, the names of produce, then the
- * rights of our roles. Safe to run twice at once (advisory lock). A statement that can't get its table lock in two seconds
+ * Migrates a database to this build: our numbered files, today's functions, views and triggers, the job queue's own schema,
+ * the names of produce, then the rights of our roles. Safe to run twice at once (advisory lock). A statement that can't get its table lock in two seconds
  * gives up, so that the shop never queues behind it for long, and the run is retried.
  */
 export async function migrate(
   databaseUrl: string,
-  { directory = MIGRATIONS_DIRECTORY, log = () => {}, onGrants = () => {} }: MigrateOptions = {},
+  {
+    directory = MIGRATIONS_DIRECTORY,
+    log = () => {},
+    onDefinitions = () => {},
+    onGrants = () => {},
+  }: MigrateOptions = {},
 ): Promise<string[]> {
   const applied = await withRetries(() => migrateOurs(databaseUrl, directory, log))
+  if (directory === MIGRATIONS_DIRECTORY)
+    onDefinitions(await withRetries(() => applyDefinitions(databaseUrl, readDefinitions())))
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: 'farmgate-migrate' }, (error) => {
     log(error.message)
   })

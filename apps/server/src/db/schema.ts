@@ -245,6 +245,16 @@ export interface CountedFarmFigures {
   sold_paise: Int8 | null;
 }
 
+export interface CountedMarketFigures {
+  day: Timestamp | null;
+  driver_paise: Int8 | null;
+  fees_paise: Int8 | null;
+  given_back_paise: Int8 | null;
+  income_paise: Int8 | null;
+  orders: number | null;
+  till_paise: Int8 | null;
+}
+
 export interface CreditNotes {
   first_position: number;
   issued_at: Generated<Timestamp>;
@@ -331,6 +341,7 @@ export interface FarmerProfiles {
   account_id: string;
   avatar: string | null;
   delivery: Generated<string>;
+  phone: Generated<string>;
   place: Generated<string>;
   suspend_reason: string | null;
   suspended_at: Timestamp | null;
@@ -597,6 +608,37 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface MarketDays {
+  day: Timestamp;
+  driver_paise: Int8;
+  fees_paise: Int8;
+  given_back_paise: Int8;
+  income_paise: Int8;
+  orders: number;
+  till_paise: Int8;
+}
+
+export interface MarketFigureEvents {
+  day: Timestamp;
+  driver_paise: Generated<Int8>;
+  fees_paise: Generated<Int8>;
+  given_back_paise: Generated<Int8>;
+  id: Generated<Int8>;
+  income_paise: Generated<Int8>;
+  orders: Generated<number>;
+  till_paise: Generated<Int8>;
+}
+
+export interface MarketFigures {
+  day: Timestamp | null;
+  driver_paise: Int8 | null;
+  fees_paise: Int8 | null;
+  given_back_paise: Int8 | null;
+  income_paise: Int8 | null;
+  orders: number | null;
+  till_paise: Int8 | null;
+}
+
 export interface MarketIdentity {
   apmc: Generated<string>;
   city: Generated<string>;
@@ -663,6 +705,7 @@ export interface MarketSettings {
   unpaid_value_paise: Generated<Int8>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  uses: Generated<string[]>;
   version: Generated<number>;
 }
 
@@ -1242,8 +1285,11 @@ export interface Stops {
   released_at: Timestamp | null;
   result: string | null;
   result_at: Timestamp | null;
+  returned_paise: Int8 | null;
   round_id: string;
+  settled_as: string | null;
   settled_at: Timestamp | null;
+  settled_by: string | null;
 }
 
 export interface SystemSamples {
@@ -1321,6 +1367,7 @@ export interface DB {
   category_aliases: CategoryAliases;
   coming_days: ComingDays;
   counted_farm_figures: CountedFarmFigures;
+  counted_market_figures: CountedMarketFigures;
   credit_notes: CreditNotes;
   deals: Deals;
   deduction_rules: DeductionRules;
@@ -1354,6 +1401,9 @@ export interface DB {
   legal_pages: LegalPages;
   line_changes: LineChanges;
   mails: Mails;
+  market_days: MarketDays;
+  market_figure_events: MarketFigureEvents;
+  market_figures: MarketFigures;
   market_identity: MarketIdentity;
   market_settings: MarketSettings;
   newsletter_consents: NewsletterConsents;

@@ -1,6 +1,7 @@
+import { definitionSetNumber } from '#db/definitions/definition-files.ts'
 import { migrationNames } from '#db/migrate.ts'
 import { createDb, createPool, type Db } from '#db/pool.ts'
-import { appliedMigrations } from '#features/platform/health/health.sql.ts'
+import { appliedDefinitionSet, appliedMigrations } from '#features/platform/health/health.sql.ts'
 import { judgeClock } from './check-clock.ts'
 import { readDatabaseFacts, readHeartbeatAge } from './doctor.sql.ts'
 import { broken, type Finding, ok, reasonOf } from './finding.ts'
@@ -45,12 +46,23 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
   const applied = new Set(await appliedMigrations(db).catch(() => []))
   const expected = migrationNames()
   const missing = expected.filter((name) => !applied.has(name))
+  const help = 'Run the migrations of this release: systemctl start farmgate-migrate, or npm run migrate.'
   if (missing.length > 0) {
     return [
       broken(
         'migrations',
         `${missing.length} of ${expected.length} are missing: ${missing.slice(0, 3).join(', ')}`,
-        'Run the migrations of this release: systemctl start farmgate-migrate, or npm run migrate.',
+        help,
+      ),
+    ]
+  }
+  const definitions = await appliedDefinitionSet(db).catch(() => 0)
+  if (definitions < definitionSetNumber()) {
+    return [
+      broken(
+        'migrations',
+        `the functions, views and triggers are those of set ${definitions}, this release needs ${definitionSetNumber()}`,
+        help,
       ),
     ]
   }

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { definitionSetNumber } from '#db/definitions/definition-files.ts'
 import { beat, removeHeartbeat } from '#jobs/heartbeat.sql.ts'
 import { openMarket } from '#testing/market.ts'
 import { startRedis, freePort } from '#testing/processes/program.ts'
 import { openMailbox } from '#testing/processes/mailbox.ts'
 import { OUTSIDE_ENV } from '#testing/processes/outside-env.ts'
-import { forgetMigration, rememberMigration } from './testing/migrations.sql.ts'
+import { forgetMigration, numberDefinitionSet, rememberMigration } from './testing/migrations.sql.ts'
 import { checkBackups } from './check-backups.ts'
 import { judgeClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
@@ -119,6 +120,16 @@ test('database: a missing migration is broken and named', async () => {
   expect(findings.find(({ check }) => check === 'migrations')).toMatchObject({
     state: 'broken',
     text: expect.stringContaining('0001_kernel'),
+  })
+})
+
+test('database: definitions of an older release are broken and numbered', async () => {
+  await numberDefinitionSet(market.db, 0)
+  const findings = await checkDatabase(market.databaseUrl)
+  await numberDefinitionSet(market.db, definitionSetNumber())
+  expect(findings.find(({ check }) => check === 'migrations')).toMatchObject({
+    state: 'broken',
+    text: expect.stringContaining(`this release needs ${definitionSetNumber()}`),
   })
 })
 

@@ -293,6 +293,10 @@ const rows: Record<EndpointName, Row> = {
     sent: async () => ({ params: { id: await markedFarmer('verify') } }),
     stranger: 'own data',
   },
+  setFarmPhone: {
+    sent: async () => ({ params: { id: await someFarmer() }, body: { phone: '98220 41874' } }),
+    stranger: 'own data',
+  },
   setFarmDelivery: {
     sent: async () => ({ params: { id: await someFarmer() }, body: { delivery: 'rounds' } }),
     stranger: 'own data',
@@ -428,6 +432,19 @@ const rows: Record<EndpointName, Row> = {
     },
     stranger: 'own data',
   },
+  orderDays: { stranger: 'own data' },
+  orderDayChoices: {
+    sent: async (owner) => ({ params: { id: (await parcelOf(owner)).orderId } }),
+    stranger: 'own data',
+  },
+  changeOrderDay: {
+    sent: async (owner) => {
+      const { orderId } = await parcelOf(owner)
+      const { id: round, day } = await someRoundDay()
+      return { params: { id: orderId }, body: { round, day } }
+    },
+    stranger: 'own data',
+  },
   endParcel: {
     sent: async (owner) => {
       const { orderId, farmerId } = await parcelOf(owner)
@@ -478,6 +495,7 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'not found',
   },
   allReturns: { stranger: 'own data' },
+  moneyBack: { stranger: 'own data' },
   decideReturn: {
     sent: async (owner) => ({ params: { id: await returnOf(owner) }, body: { status: 'rejected' } }),
     stranger: 'own data',
@@ -516,6 +534,18 @@ const rows: Record<EndpointName, Row> = {
     sent: async () => ({
       params: { id: await askedChange(market.db, (await market.person('admin')).id) },
     }),
+    stranger: 'own data',
+  },
+  firstSteps: { stranger: 'own data' },
+  marketUses: { stranger: 'own data' },
+  turnUse: {
+    sent: async () => {
+      await market.db
+        .updateTable('market_settings')
+        .set({ uses: sql<string[]>`array_remove(uses, 'courier')` })
+        .execute()
+      return { params: { use: 'courier' }, body: { isUsed: true } }
+    },
     stranger: 'own data',
   },
   identity: { stranger: 'own data' },
@@ -644,6 +674,10 @@ const rows: Record<EndpointName, Row> = {
   },
   approveWriteOff: { sent: async () => ({ params: { id: await someWriteOff() } }), stranger: 'own data' },
   withdrawWriteOff: { sent: async () => ({ params: { id: await someWriteOff() } }), stranger: 'own data' },
+  reconcileBooks: {
+    sent: () => ({ query: { from: '2026-11-01', to: '2026-11-02' } }),
+    stranger: 'common log',
+  },
   reconcilePayouts: {
     sent: () => ({ query: { from: '2026-11-01', to: '2026-11-02' } }),
     stranger: 'common log',
@@ -657,6 +691,9 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'own data',
   },
   subscribers: { stranger: 'own data' },
+  marketFigures: { stranger: 'common log' },
+  tomorrowsRounds: { stranger: 'common log' },
+  stockOuts: { stranger: 'common log' },
   system: { stranger: 'common log' },
   checkSystemNow: { stranger: 'common log' },
   auditLog: { stranger: 'common log' },
@@ -1302,8 +1339,8 @@ const ownerRows = async ({ id }: Person) => ({
     .selectFrom('notices')
     .selectAll()
     .where('account_id', '=', id)
-    // Every owner gets a notice when another one changes the staff.
-    .where('kind', '<>', 'staff_changed')
+    // Every owner gets a notice when another one changes the staff or a guard.
+    .where('kind', 'not in', ['staff_changed', 'guards_changed'])
     .orderBy('id')
     .execute(),
   secondFactors: await market.db

@@ -12,7 +12,7 @@ import { gatewayEnv } from '#testing/processes/gateway-env.ts'
  * A new market as it is installed, and a client that knows the specified calls and nothing else. The operator has done
  * what no market can do without: the first admin, the gateway's keys, and the identity before the first order.
  */
-const market = await openMarket({ marketMode: 'production' }, { cashLimits: 'standard' })
+const market = await openMarket({ marketMode: 'production' }, { cashLimits: 'standard', uses: 'none' })
 booksEqualAtTheEnd(market)
 
 /** The defaults, as config.test.ts states them; other tests start the API with wider ones. */

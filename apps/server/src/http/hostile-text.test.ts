@@ -254,6 +254,11 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   saveStocks: () => ({ body: { stocks: [{ product: uuid(), quantity: 1, quantitySeen: 1 }] } }),
   tickPacked: () => ({ body: { product: something, orders: [uuid()], packed: true } }),
   rejectProduct: async () => ({ params: { id: await pending() }, body: {} }),
+  setFarmPhone: () => ({ params: { id: farmer.id }, body: { phone: '98220 41874' } }),
+  changeOrderDay: async () => ({
+    params: { id: await newOrder() },
+    body: { round: (await roundDay()).id, day: dayAhead(6) },
+  }),
   verifyFarmer: () => onFarmer('unverifyFarmer', { what: 'x' }),
   suspendFarmer: () => onFarmer('resumeFarmer', { reason: 'x' }),
   disableAccount: () => ({
@@ -449,6 +454,7 @@ async function soldFarm() {
 /** What a query needs besides its texts. */
 const requiredQuery: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
   marketPrices: { unit: 'kg' },
+  reconcileBooks: { from: '2026-11-01', to: '2026-11-02' },
   reconcilePayouts: { from: '2026-11-01', to: '2026-11-02' },
 }
 
@@ -533,7 +539,7 @@ async function send(
 
 /** Texts with their own rule: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
-  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|addressId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|unpaid\w+|claimAuto\w+|payoutMinimum|payoutWeekday|adminIdleDays|sessionsMax|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply|day|fromDay|untilDay|pickupPlace|deliveryDay|id|stop|code|missing|cash|markedAt|ifsc|number|numberAgain|vpa|run|file)$/i
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|addressId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|unpaid\w+|claimAuto\w+|payoutMinimum|payoutWeekday|adminIdleDays|sessionsMax|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply|day|fromDay|untilDay|pickupPlace|deliveryDay|id|stop|code|missing|cash|markedAt|ifsc|number|numberAgain|vpa|run|file|round)$/i
 
 const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
 

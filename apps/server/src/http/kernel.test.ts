@@ -159,9 +159,11 @@ test('/healthz reports the running release and commit; /readyz checks the databa
     commit: 'test-commit',
   })
   expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
-  await market.db.schema.alterTable('schema_migrations').renameTo('hidden').execute()
-  expect((await fetch(`${market.url}/readyz`)).status).toBe(503)
-  await market.db.schema.alterTable('hidden').renameTo('schema_migrations').execute()
+  for (const table of ['schema_migrations', 'schema_definition_sets']) {
+    await market.db.schema.alterTable(table).renameTo('hidden').execute()
+    expect((await fetch(`${market.url}/readyz`)).status).toBe(503)
+    await market.db.schema.alterTable('hidden').renameTo(table).execute()
+  }
   expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
 })
 

@@ -14,6 +14,7 @@ export interface Jobs {
   'send-refund': { readonly id: string }
   'process-webhook': { readonly eventId: string }
   'fold-farm-figures': Record<string, never>
+  'fold-market-figures': Record<string, never>
   'reconcile-payments': { readonly hours: number }
   'read-settlements': { readonly days: number }
   'send-payouts': { readonly runId: string }

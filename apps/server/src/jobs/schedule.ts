@@ -13,6 +13,7 @@ export const schedule: readonly CronItem[] = [
   at('sweep-mails', '* * * * *'),
   at('answer-recovery', '* * * * *'),
   at('fold-farm-figures', '* * * * *'),
+  at('fold-market-figures', '* * * * *'),
   at('sample-system', '* * * * *'),
   at('check-payout-accounts', '* * * * *'),
   at('apply-setting-changes', '* * * * *'),

@@ -13,6 +13,7 @@ import { afterAll } from 'vitest'
 import { createDiskStore } from '#adapters/pictures/disk-store.ts'
 import { createVault } from '#adapters/vault/vault.ts'
 import { type AppDeps, buildApp } from '#app.ts'
+import { saveUses } from '#db/market-uses.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { createEventCounter } from '#logging/event-counter.ts'
 import { createAdmin } from '#features/people/staff/admins.ts'
@@ -103,6 +104,8 @@ const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** Most tests are not about cash limits, and their few buyers place many orders. */
 interface MarketOptions {
   readonly cashLimits?: 'lifted' | 'standard'
+  /** Most tests use every feature; `none` is how a new market starts. */
+  readonly uses?: 'all' | 'none'
   /** Gets the text of everything that is sent to PostgreSQL. */
   readonly onStatement?: (text: string) => void
 }
@@ -113,10 +116,11 @@ interface MarketOptions {
  */
 export async function openMarket(
   changes: Partial<AppDeps> = {},
-  { cashLimits = 'lifted', onStatement }: MarketOptions = {},
+  { cashLimits = 'lifted', uses = 'all', onStatement }: MarketOptions = {},
 ): Promise<Market> {
   const { url: databaseUrl, db, apiDb, workerDb } = await openDatabase(onStatement)
   if (cashLimits === 'lifted') await liftOrderLimits(db)
+  if (uses === 'none') await saveUses(db, [])
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
   const { gateway, rail, simulator } = await openGateway()

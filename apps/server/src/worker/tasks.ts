@@ -7,6 +7,7 @@ import type { LinkKeys } from '#features/people/account-links/link-token.ts'
 import { tokenForMail } from '#features/people/account-links/open-link.ts'
 import { tellReached } from '#features/delivery/reach/ask-reach.ts'
 import { foldFarmFigures } from '#features/money/farm-figures/fold-farm-figures.ts'
+import { foldMarketFigures } from '#features/money/market-figures/fold-market-figures.ts'
 import { sendMail } from '#features/telling/mails/send-mail.ts'
 import { sweepMails } from '#features/telling/mail-queue/sweep-mails.ts'
 import { cancelLeftOrder } from '#features/ordering/orders/cancel-left-order.ts'
@@ -77,6 +78,7 @@ export const createTasks = ({
   'send-refund': ({ id }, { db, log }) => sendRefund(money(gateway, { db, log }), id),
   'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
   'fold-farm-figures': (_payload, { db }) => foldFarmFigures(db),
+  'fold-market-figures': (_payload, { db }) => foldMarketFigures(db),
   'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
   'read-settlements': ({ days }, { db, log }) => readSettlements(money(gateway, { db, log }), days),
   'send-payouts': ({ runId }, context) => sendRun(payoutDeps({ rail, vault }, context), runId),

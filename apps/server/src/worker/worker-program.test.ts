@@ -76,8 +76,8 @@ test('when a worker is killed, another one finishes its job within 15 seconds', 
     { run_by: survivor.pid, event: 'ended' },
   ])
   expect(await heartbeats()).toHaveLength(1)
-  const warning = survivor.lines.find((line) => line.includes('"warn"'))
-  expect(JSON.parse(warning ?? '{}')).toMatchObject({ jobs: 1, jobIds: [expect.any(String)] })
+  const warning = survivor.lines.find((line) => line.includes('jobs of a silent worker released'))
+  expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 'warn', jobs: 1, jobIds: [expect.any(String)] })
 })
 
 test('a stopping worker finishes its job and leaves no lock and no heartbeat', async () => {

@@ -1,3 +1,4 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefetchAs, queryClient } from './query.ts'
 import { dropSession, storeSession, readSession } from './session/session.ts'
@@ -45,4 +46,15 @@ test('a page prefetches only where its own role is signed in', () => {
   storeSession({ token: 'two', user: { _id: 'a', name: 'Asha', role: 'user' } })
   prefetch()
   expect(requests).toEqual(['/cart'])
+})
+
+test('a busy server is asked until it answers, a lost request twice more, and a refusal not again', () => {
+  const { retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {}
+  if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('both are functions')
+  const refused = (status: number) => new ProblemError(status, { message: '', code: 'x', requestId: 'r' })
+  expect([0, 2, 500].map((failures) => retry(failures, refused(503)))).toEqual([true, true, true])
+  expect([0, 1, 2].map((failures) => retry(failures, new TypeError('lost')))).toEqual([true, true, false])
+  expect(retry(0, refused(409))).toBe(false)
+  expect(retryDelay(3, refused(503))).toBeGreaterThanOrEqual(10_000)
+  expect(retryDelay(1, refused(500))).toBe(800)
 })

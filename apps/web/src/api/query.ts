@@ -3,6 +3,7 @@ import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/people/role.ts'
 import type { ChangedThing } from '@farmgate/domain/telling/changed-thing.ts'
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { busyDelayMs, isBusy } from './busy-server.ts'
 import { callAs } from './call.ts'
 import { onSignedOut, readSession } from './session/session.ts'
 
@@ -23,10 +24,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The server would refuse again what it refused once; a lost request is retried.
+      // The server would refuse again what it refused once; a lost request is retried, and a busy server until it answers.
       retry: (failures, error) =>
-        failures < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500),
-      retryDelay: (failures) => 400 * 2 ** failures,
+        isBusy(error) ||
+        (failures < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500)),
+      retryDelay: (failures, error) => (isBusy(error) ? busyDelayMs(failures, error) : 400 * 2 ** failures),
     },
   },
 })

@@ -42,3 +42,6 @@ export function useMarket(): Market | null {
   }, [])
   return market
 }
+
+/** The features that the market uses; undefined until they are known. */
+export const useMarketUses = (): Market['uses'] | undefined => useMarket()?.uses

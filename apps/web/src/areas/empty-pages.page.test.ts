@@ -1,5 +1,6 @@
 import { savedAddresses } from '@farmgate/contract/people/accounts.ts'
 import { myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { orderDays } from '@farmgate/contract/ordering/order-days.ts'
 import { allOrders, farmOrders, ordersOfUser } from '@farmgate/contract/ordering/orders.ts'
 import { categories, product, products } from '@farmgate/contract/catalogue/products.ts'
 import {
@@ -13,7 +14,14 @@ import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { roleOfPath } from '#paths.ts'
 import { answer, callsOf, refuse } from '#testing/answers.ts'
-import { BUYER, FARMER, NO_LISTINGS, NO_ORDERS, NO_PRODUCTS } from '#testing/answers/area-answers.ts'
+import {
+  BUYER,
+  FARMER,
+  NO_LISTINGS,
+  NO_ORDER_DAYS,
+  NO_ORDERS,
+  NO_PRODUCTS,
+} from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { expectAddress, heading, main, press } from '#testing/page.ts'
 
@@ -55,6 +63,7 @@ beforeEach(() => {
   answer(allFarmers, { farmers: [], nextCursor: null, counts: { all: 0, to_verify: 0, suspended: 0 } })
   answer(allUsers, { users: [], nextCursor: null })
   answer(allOrders, NO_ORDERS)
+  answer(orderDays, NO_ORDER_DAYS)
 })
 
 describe('an empty page has its own heading and a helpful link', () => {

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { cart } from '@farmgate/contract/ordering/cart.ts'
 import { myProducts } from '@farmgate/contract/catalogue/listings.ts'
+import { orderDays } from '@farmgate/contract/ordering/order-days.ts'
 import { allOrders, myOrders } from '@farmgate/contract/ordering/orders.ts'
 import { categories, type Product, products } from '@farmgate/contract/catalogue/products.ts'
-import { allReturns } from '@farmgate/contract/ordering/returns.ts'
+import { moneyBack } from '@farmgate/contract/ordering/money-back.ts'
 import { allFarmers, allProducts, type FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
 import { allUsers, type UserSummary } from '@farmgate/contract/people/users.ts'
 import { screen } from '@testing-library/dom'
@@ -14,10 +15,12 @@ import {
   BUYER,
   FARMER,
   NO_LISTINGS,
+  NO_ORDER_DAYS,
   NO_ORDERS,
   NO_PRODUCTS,
-  NO_RETURNS,
+  NO_MONEY_BACK,
 } from '#testing/answers/area-answers.ts'
+import { moneyBackRow } from '#testing/answers/admin-answers.ts'
 import { listingAnswer } from '#testing/answers/listing-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { heading, main, person } from '#testing/page.ts'
@@ -86,8 +89,9 @@ const lists: readonly LostList[] = [
   },
   {
     path: '/admin/returns',
-    list: allReturns,
-    load: () => answer(allReturns, { ...NO_RETURNS, returnRequests: [RETURNED] }),
+    list: moneyBack,
+    load: () =>
+      answer(moneyBack, { ...NO_MONEY_BACK, rows: [moneyBackRow({ kind: 'return', order: RETURNED })] }),
     role: 'button',
     shown: /^Approve/,
   },
@@ -115,6 +119,7 @@ const lists: readonly LostList[] = [
 test.each(lists)(
   'a list that failed to load on $path reports it, and a retry shows it',
   async ({ path, list, load, role, shown }) => {
+    answer(orderDays, NO_ORDER_DAYS)
     lose(list)
     await openApp(path, { as: [roleOfPath(path)] })
     await (await main()).findByRole('heading', { name: 'We could not load this' })

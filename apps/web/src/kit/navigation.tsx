@@ -38,14 +38,10 @@ export function Navigation() {
             name: 'Savita Pawar',
             detail: 'savita.pawar@example.in',
           }}
-          groups={[
-            {
-              items: [
-                { to: '/kit?add', label: 'Add Product', icon: Plus },
-                { to: '/farmer/my-products', label: 'My Products', icon: Sprout },
-                { to: '/farmer/orders', label: 'Orders', icon: Package },
-              ],
-            },
+          items={[
+            { to: '/kit?add', label: 'Add Product', icon: Plus },
+            { to: '/farmer/my-products', label: 'My Products', icon: Sprout },
+            { to: '/farmer/orders', label: 'Orders', icon: Package },
           ]}
           foot={
             <>
@@ -62,22 +58,12 @@ export function Navigation() {
           label="Admin"
           tone="dark"
           top={logo('sun')}
-          groups={[
-            {
-              label: 'Daily work',
-              items: [
-                { to: '/kit', label: 'Orders', icon: Package },
-                { to: '/admin/returns', label: 'Returns', icon: RotateCcw, count: 1200, countLabel: 'many' },
-              ],
-            },
-            {
-              label: 'Market',
-              items: [
-                { to: '/admin/products', label: 'Products', icon: Sprout, count: 3, countLabel: '3 waiting' },
-                { to: '/admin/farmers', label: 'Farmers', icon: Tractor },
-                { to: '/admin/users', label: 'Users', icon: Users },
-              ],
-            },
+          items={[
+            { to: '/admin/products', label: 'Products', icon: Sprout, count: 3, countLabel: '3 waiting' },
+            { to: '/admin/farmers', label: 'Farmers', icon: Tractor },
+            { to: '/admin/users', label: 'Users', icon: Users },
+            { to: '/kit', label: 'Orders', icon: Package },
+            { to: '/admin/returns', label: 'Returns', icon: RotateCcw, count: 1200, countLabel: 'many' },
           ]}
           foot={<SideNavButton icon={LogOut}>Logout</SideNavButton>}
         />

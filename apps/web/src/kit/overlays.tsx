@@ -5,6 +5,7 @@ import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 import { ProcessingOverlay } from '#ui/overlays/overlay.tsx'
 import { formatRupees } from '#components/format/rupees.ts'
 import { showToast } from '#ui/overlays/toast.tsx'
@@ -20,6 +21,20 @@ export function Overlays() {
   return (
     <Section title="Dialogs, overlay, toasts">
       <Row>
+        <Menu
+          label="Open menu"
+          variant="secondary"
+          arrow
+          align="start"
+          note="What it is about"
+          groups={[
+            [
+              { label: 'First act', icon: RefreshCw, onSelect: close },
+              { label: 'Second act', onSelect: close },
+            ],
+            [{ label: 'Red act', tone: 'danger', onSelect: close }],
+          ]}
+        />
         <Button
           variant="secondary"
           onClick={() => {

@@ -1,5 +1,5 @@
-import { redirect, type RouteObject } from 'react-router'
-import { type AdminPageName, adminPages, adminPaths } from '#admin-pages.ts'
+import type { RouteObject } from 'react-router'
+import { type AdminPageName, adminPages } from '#admin-pages.ts'
 import { paths } from '#paths.ts'
 import { areaGuard } from './area-guard.tsx'
 import { BrokenPage } from './broken-page.tsx'
@@ -8,6 +8,7 @@ import { pageRoutes } from './page-routes.ts'
 
 /** The code of each page. */
 const code: Readonly<Record<AdminPageName, LoadPage>> = {
+  today: () => import('#areas/admin/today/today-page.tsx'),
   attention: () => import('#areas/admin/attention/attention-page.tsx'),
   orders: () => import('#areas/admin/orders/orders-page.tsx'),
   invoice: () => import('#areas/admin/orders/invoice-page.tsx'),
@@ -58,7 +59,7 @@ export const adminRoutes: RouteObject[] = [
           {
             ErrorBoundary: BrokenPage,
             children: [
-              { path: paths.admin, loader: () => redirect(adminPaths.attention) },
+              { path: paths.admin, lazy: lazyPage([], () => import('#areas/admin/first-page.tsx')) },
               ...pageRoutes(adminPages, code),
             ],
           },

@@ -6,6 +6,7 @@ import { home } from '@farmgate/contract/market/home.ts'
 import { myProducts, produceNames } from '@farmgate/contract/catalogue/listings.ts'
 import { market } from '@farmgate/contract/market/market-info.ts'
 import { mailSettings } from '@farmgate/contract/telling/notices.ts'
+import { orderDays } from '@farmgate/contract/ordering/order-days.ts'
 import { allOrders, farmOrders } from '@farmgate/contract/ordering/orders.ts'
 import { categories, products } from '@farmgate/contract/catalogue/products.ts'
 import { mySessions } from '@farmgate/contract/people/sessions.ts'
@@ -17,7 +18,7 @@ import { storageKey, storeSession } from '#api/session/session.ts'
 import { farmerPages } from '#farmer-pages.ts'
 import { paths, roleOfPath } from '#paths.ts'
 import { answer, callsOf, refuse, sentCalls } from '#testing/answers.ts'
-import { NO_ORDERS, NO_PRODUCTS } from '#testing/answers/area-answers.ts'
+import { NO_ORDER_DAYS, NO_ORDERS, NO_PRODUCTS } from '#testing/answers/area-answers.ts'
 import { openApp, sessionOf } from '#testing/open-app.tsx'
 import { expectAddress, field, fill, heading, link, main, person, press, radio } from '#testing/page.ts'
 
@@ -48,6 +49,7 @@ const GUARDED = [
 beforeEach(() => {
   answer(farmOrders, { orders: [], nextCursor: null })
   answer(allOrders, NO_ORDERS)
+  answer(orderDays, NO_ORDER_DAYS)
   answer(products, NO_PRODUCTS)
   answer(categories, { categories: [] })
   answer(myProducts, [])
@@ -179,10 +181,10 @@ describe('addresses', () => {
     },
   )
 
-  test('/admin leads to Needs attention', async () => {
+  test('/admin leads to Today', async () => {
     await openApp('/admin', { as: ['admin'] })
-    await heading('Needs attention', 1)
-    await expectAddress('/admin/attention')
+    await heading('Today', 1)
+    await expectAddress('/admin/today')
   })
 
   test.each([

@@ -88,6 +88,8 @@ export const FarmerSummary = z
     avatar: z.nullable(z.string()),
     place: z.string(),
     about: z.string(),
+    /** Only for operators; empty while the farm has none. */
+    phone: z.string(),
     createdAt: Timestamp,
     active: z.boolean(),
     /** The farmer has opened a link that we mailed to this address. */

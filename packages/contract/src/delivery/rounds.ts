@@ -164,7 +164,7 @@ export const addRound = endpoint({
   body: RoundBody,
   response,
   invalid: 'round.refused',
-  refusals: ['round.name_taken', 'round.refused'],
+  refusals: ['market_use.off', 'round.name_taken', 'round.refused'],
 })
 
 /**

@@ -70,12 +70,18 @@ export const RegisterUserBody = z.object({
   address: z.prefault(AddressBody, {} as never),
 })
 
-/** Callers send the buyers' body; a farmer has no address, so it is ignored. */
+/** What is not of the form counts as this value. */
+const otherwise = z.catch
+
+/** Callers send the buyers' body; a farmer has no address, so only its phone number is read, and only if it is one. */
 export const RegisterFarmerBody = z.object({
   name: NewName,
   email: Email,
   password: NewPassword,
   role: roleField('farmer'),
+  address: z.optional(
+    otherwise(z.object({ phone: z.optional(otherwise(z.optional(Phone), undefined)) }), {}),
+  ),
 })
 
 /** A blank password means unchanged. */
@@ -89,4 +95,6 @@ export const ProfileBody = z.object({
 export const FarmerProfileBody = z.extend(ProfileBody, {
   place: optionalText(120),
   about: optionalText(2000),
+  /** An empty one changes nothing. */
+  phone: z.optional(z.union([z.literal(''), Phone], { error: fault('phone.invalid') })),
 })

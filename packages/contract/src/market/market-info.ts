@@ -1,4 +1,5 @@
 import { LEGAL_PAGES } from '@farmgate/domain/market/legal-page.ts'
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
 import * as z from 'zod/mini'
 import { Day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
@@ -30,6 +31,8 @@ const Market = z.object({
   /** Whether it takes new orders. */
   isOpen: z.boolean(),
   identity: Identity,
+  /** The features that the market uses. */
+  uses: z.array(z.enum(MARKET_USES)),
 })
 
 export type Market = z.output<typeof Market>

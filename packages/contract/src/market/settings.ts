@@ -125,7 +125,7 @@ export const changeSettings = endpoint({
   body: SettingsBody,
   response: z.object({ message: z.string(), settings: Settings }),
   invalid: 'settings.refused',
-  refusals: [...CODE_REFUSALS, 'settings.refused', 'settings.stale'],
+  refusals: [...CODE_REFUSALS, 'market_use.off', 'settings.refused', 'settings.stale'],
 })
 
 /** Without a code: to stop it is always safe. */

@@ -72,6 +72,7 @@ export const savePayoutAccount = endpoint({
   invalid: 'payout_account.refused',
   limit: 'profile',
   refusals: [
+    'market_use.off',
     'payout_account.new_password',
     'payout_account.refused',
     'payout_account.same',

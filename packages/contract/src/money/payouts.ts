@@ -54,6 +54,9 @@ const Payout = z
     /** Masked. */
     account: z.string(),
     entries: z.number(),
+    /** Gross is sold less what went back. */
+    sold: z.number(),
+    wentBack: z.number(),
     gross: z.number(),
     deductions: z.array(Deduction),
     net: z.number(),
@@ -122,7 +125,7 @@ export const draftPayouts = endpoint({
   }),
   response: z.object({ message: z.string(), run: PayoutRun }),
   invalid: 'payout_run.refused',
-  refusals: ['payout_run.nothing_payable', 'payout_run.only_upi', 'payout_run.refused'],
+  refusals: ['market_use.off', 'payout_run.nothing_payable', 'payout_run.only_upi', 'payout_run.refused'],
 })
 
 export const onePayoutRun = endpoint({
@@ -140,6 +143,8 @@ export const onePayoutRun = endpoint({
     there: z.number(),
     /** Who gave the results by which money of this run came back; none of them can approve it. */
     reporters: z.array(z.string()),
+    /** Of all its payouts; sold less what went back is the run's gross. */
+    totals: z.object({ entries: z.number(), sold: z.number(), wentBack: z.number() }),
     payouts: z.array(Payout),
     nextCursor: z.nullable(z.string()),
     /** At most 500, the largest amounts first. */

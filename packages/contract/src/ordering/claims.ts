@@ -18,7 +18,14 @@ export const makeClaim = endpoint({
   body: ClaimForm,
   response: z.object({ message: z.string(), order: Order }),
   invalid: 'claim.refused',
-  refusals: ['claim.not_allowed', 'claim.refused', 'line.not_found', 'order.not_found', ...PICTURE_REFUSALS],
+  refusals: [
+    'claim.not_allowed',
+    'claim.refused',
+    'line.not_found',
+    'market_use.off',
+    'order.not_found',
+    ...PICTURE_REFUSALS,
+  ],
   idempotent: true,
 })
 

@@ -56,6 +56,7 @@ export const changeParcel = endpoint({
   response,
   invalid: 'order.status_refused',
   refusals: [
+    'market_use.off',
     'order.not_found',
     'order.stage_passed',
     'order.status_refused',

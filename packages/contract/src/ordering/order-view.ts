@@ -129,6 +129,9 @@ const RoundDelivery = z.object({
   to: Timestamp,
   /** Ordering for this day closes then. */
   orderBy: Timestamp,
+  /** Only for admins, once orders for the day are closed: its number on the sheet of stops, and how many there are. */
+  stop: z.optional(z.number()),
+  stops: z.optional(z.number()),
   /** Only for the buyer, while it is on its way: said when the bag is handed over. */
   code: z.nullable(z.string()),
   /** When the driver could not hand it over, and why. An operator calls about another day. */
@@ -215,7 +218,7 @@ export const Order = z
         handedOverAt: z.nullable(Timestamp),
         shippedAt: z.nullable(Timestamp),
         deliveredAt: z.nullable(Timestamp),
-        /** Until when a claim about one of its items is in time. Null until it is delivered. */
+        /** Until when a claim about one of its items is in time. Null until it is delivered, and where the market takes none. */
         claimUntil: z.nullable(Timestamp),
         /** How and when it comes. Null: we call about the day. */
         delivery: z.nullable(ParcelDelivery),
@@ -293,6 +296,8 @@ export const OrderEvent = z.object({
   amount: z.nullable(z.number()),
   /** The change of a line that it is about. */
   change: z.nullable(z.number()),
+  /** The old and the new day of a moved delivery; null: without a day. Acts of earlier versions have neither. */
+  moved: z.optional(z.object({ from: z.nullable(Day), to: z.nullable(Day) })),
 })
 
 export type OrderEvent = z.output<typeof OrderEvent>

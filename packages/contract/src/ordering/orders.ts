@@ -223,6 +223,9 @@ const OrderCounts = z.object({
   mine: z.number(),
 })
 
+/** When an order comes: on a day of a round, or without one yet; and with which round. */
+export const comingFilter = { day: z.optional(z.union([Day, z.literal('none')])), round: z.optional(Id) }
+
 export const allOrders = endpoint({
   method: 'GET',
   path: '/orders',
@@ -237,6 +240,7 @@ export const allOrders = endpoint({
     from: z.optional(Day),
     to: z.optional(Day),
     view: z.optional(z.enum(ORDER_VIEWS)),
+    ...comingFilter,
     sort: z.optional(z.enum(ORDER_SORTS)),
     direction: z.optional(z.enum(SORT_DIRECTIONS)),
     ...pageQuery,

@@ -1,3 +1,4 @@
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
 import { STAFF_ROLES } from '@farmgate/domain/people/accounts/staff.ts'
 import * as z from 'zod/mini'
 import { accountFields, PROOF_REFUSALS } from './accounts.ts'
@@ -14,6 +15,8 @@ const AdminView = z.object({
   secondFactor: SecondFactor,
   /** From when on a new approver can approve payouts and large refunds; null for one who does not wait. */
   approvesFrom: z.nullable(Timestamp),
+  /** The features that the market uses: the others have no links, pages and fields. */
+  uses: z.array(z.enum(MARKET_USES)),
 })
 
 export const adminProfile = endpoint({

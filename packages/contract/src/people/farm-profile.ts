@@ -33,6 +33,8 @@ const FarmerView = z
     place: z.string(),
     /** The farm's story in the farmer's words. */
     about: z.string(),
+    /** For the market's operators, never shown to buyers; empty while there is none. */
+    phone: z.string(),
     /** An operator has verified the farm: a change of name, picture, place or story waits for review. */
     verified: z.boolean(),
     /** How the farm delivers, as an operator decided. */
@@ -57,7 +59,7 @@ export const updateFarmerProfile = endpoint({
   method: 'PATCH',
   path: '/farmers/updateprofile',
   summary:
-    'Change name, e-mail, password, place, story or picture (`avatar`, a photo); for a verified farm all but e-mail and password wait for review',
+    'Change name, e-mail, password, phone, place, story or picture (`avatar`, a photo); for a verified farm all but e-mail, password and phone wait for review',
   access: ['farmer'],
   multipart: true,
   picture: 'avatar',

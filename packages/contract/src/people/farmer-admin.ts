@@ -1,7 +1,7 @@
 import { FARM_DELIVERIES } from '@farmgate/domain/delivery/reach/farm-delivery.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { fault, Id, optionalText, requiredText } from '../fields.ts'
+import { fault, Id, optionalText, Phone, requiredText } from '../fields.ts'
 import { Order } from '../ordering/order-view.ts'
 import { pageQuery } from '../paging.ts'
 import { FarmerDetail } from '../catalogue/product-review.ts'
@@ -17,7 +17,13 @@ export const verifyFarmer = endpoint({
   body: z.object({ what: requiredText('what.required', 500), version: z.optional(z.int()) }),
   response: answer,
   invalid: 'farmer.verify_refused',
-  refusals: ['farmer.already_verified', 'farmer.not_found', 'farmer.stale', 'farmer.verify_refused'],
+  refusals: [
+    'farmer.already_verified',
+    'farmer.no_phone',
+    'farmer.not_found',
+    'farmer.stale',
+    'farmer.verify_refused',
+  ],
 })
 
 export const unverifyFarmer = endpoint({
@@ -59,6 +65,17 @@ export const setFarmDelivery = endpoint({
   response: answer,
   invalid: 'farmer.delivery_refused',
   refusals: ['farmer.delivery_refused', 'farmer.not_found'],
+})
+
+export const setFarmPhone = endpoint({
+  ...ofFarmer,
+  method: 'PATCH',
+  path: '/admin/farmers/:id/phone',
+  summary: 'Write down a farm’s phone number; buyers never see it',
+  body: z.object({ phone: Phone }),
+  response: answer,
+  invalid: 'farmer.phone_refused',
+  refusals: ['farmer.not_found', 'farmer.phone_refused'],
 })
 
 export const approveFarmChange = endpoint({

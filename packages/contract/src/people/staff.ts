@@ -58,7 +58,13 @@ export const inviteStaff = endpoint({
   response: Changed,
   invalid: 'staff.refused',
   limit: 'profile',
-  refusals: ['staff.address_taken', 'staff.mailed_often', 'staff.refused', ...CODE_REFUSALS],
+  refusals: [
+    'market_use.off',
+    'staff.address_taken',
+    'staff.mailed_often',
+    'staff.refused',
+    ...CODE_REFUSALS,
+  ],
 })
 
 export const changeStaffRole = endpoint({
@@ -68,7 +74,14 @@ export const changeStaffRole = endpoint({
   body: z.object({ staffRole: z.enum(STAFF_ROLES), code: CodeAgain }),
   response: Changed,
   invalid: 'staff.refused',
-  refusals: ['staff.last_owner', 'staff.not_found', 'staff.refused', 'staff.state_changed', ...CODE_REFUSALS],
+  refusals: [
+    'market_use.off',
+    'staff.last_owner',
+    'staff.not_found',
+    'staff.refused',
+    'staff.state_changed',
+    ...CODE_REFUSALS,
+  ],
 })
 
 export const disableStaff = endpoint({

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@farmgate/domain/ordering/orders/stage.ts'
 import * as z from 'zod/mini'
 import { auditQuery } from './audit-log.ts'
 import { Day } from '../day.ts'
+import { comingFilter } from '../ordering/orders.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, optionalText, Timestamp } from '../fields.ts'
 import { CodeAgain } from '../forms/staff.ts'
@@ -17,6 +18,7 @@ const ExportBody = z.discriminatedUnion('kind', [
   exportRequest('orders', {
     status: z.optional(z.enum(ORDER_STATUSES)),
     view: z.optional(z.enum(ORDER_VIEWS)),
+    ...comingFilter,
     ...search,
     ...days,
   }),
@@ -27,6 +29,8 @@ const ExportBody = z.discriminatedUnion('kind', [
   exportRequest('audit', auditQuery),
   // The transfers of a payout run, for upload to the bank: the only file with account numbers.
   z.extend(exportRequest('bank_file', { run: Id }), { code: CodeAgain }),
+  // What a payout run pays each farm, with masked accounts.
+  exportRequest('payout_run', { run: Id }),
   exportRequest('money', { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))) }),
 ])
 

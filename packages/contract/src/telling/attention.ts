@@ -1,5 +1,5 @@
 import { ALARM_DECISIONS, ALARM_KINDS } from '@farmgate/domain/telling/alarm.ts'
-import { ATTENTION_KINDS } from '@farmgate/domain/telling/attention.ts'
+import { ATTENTION_GROUPS, ATTENTION_KINDS, LOADED_MAX } from '@farmgate/domain/telling/attention.ts'
 import { MARK_PROBLEMS, STOP_FAILURES } from '@farmgate/domain/delivery/driver/at-the-door.ts'
 import * as z from 'zod/mini'
 import { ClaimToDecide } from '../ordering/claim-admin.ts'
@@ -7,6 +7,7 @@ import { Day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Timestamp } from '../fields.ts'
 import { CodeAgain } from '../forms/staff.ts'
+import { pageQuery } from '../paging.ts'
 import { Listing } from '../catalogue/listings.ts'
 import { Order } from '../ordering/order-view.ts'
 import { AccountToDecide } from '../money/payout-account.ts'
@@ -85,17 +86,29 @@ const FailedPayout = z.object({
 
 export type FailedPayout = z.output<typeof FailedPayout>
 
+/** A draft that waits for its second person. Its sum is the row's amount. */
+const DraftedRun = z.object({
+  _id: z.string(),
+  number: z.number(),
+  farms: z.number(),
+  draftedBy: z.object({ _id: z.string(), name: z.string() }),
+})
+
+export type DraftedRun = z.output<typeof DraftedRun>
+
 /** One row that waits, with everything needed to act on it in place. Fields that do not apply are null. */
 const AttentionRow = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
-    /** The id of the order, refund, payment, product, farmer, claim, account to pay, waiting change or alarm. */
+    /** The id of the order, refund, payment, product, farmer, claim, account to pay, payout run, waiting change or alarm. */
     _id: z.string(),
     since: Timestamp,
     minutes: z.number(),
+    /** When it should be done; null where nothing is lost by waiting. */
+    dueAt: z.nullable(Timestamp),
     /** Rupees at risk; 0 when there are none. */
     amount: z.number(),
-    /** The sort key of the rows. */
+    /** The first sort key: whole days late, below zero whole hours left. */
     score: z.number(),
     order: z.nullable(Order),
     refund: z.nullable(RefundToSend),
@@ -108,6 +121,7 @@ const AttentionRow = z
     /** Where a farm wants to be paid, or what a payout did not reach. */
     account: z.nullable(AccountToDecide),
     payout: z.nullable(FailedPayout),
+    run: z.nullable(DraftedRun),
     /** Of a setting. */
     settingChange: z.nullable(PendingChange),
   })
@@ -118,17 +132,42 @@ export type AttentionRow = z.output<typeof AttentionRow>
 /** Bounded: 1000 means 1000 or more. */
 const AttentionCounts = z.record(z.enum(ATTENTION_KINDS), z.number())
 
+/** The rows of one group together. */
+const GroupFigures = z.object({
+  count: z.number(),
+  /** Rupees at risk. */
+  amount: z.number(),
+  /** How many are late. */
+  late: z.number(),
+  /** How long the oldest waits. */
+  minutes: z.number(),
+})
+
 export const attention = endpoint({
   method: 'GET',
   path: '/admin/attention',
-  summary: 'What needs an operator now, by money and time at risk; at most fifty rows, and the counts',
+  summary:
+    'What needs an operator now, late rows first: five of each group, or one group or kind page by page, and the counts',
   access: ['admin'],
   rights: 'approve',
   shows: ['orders', 'returns', 'listings', 'farmers'],
-  query: z.object({ kind: z.optional(z.enum(ATTENTION_KINDS)) }),
+  query: z.object({
+    kind: z.optional(z.enum(ATTENTION_KINDS)),
+    group: z.optional(z.enum(ATTENTION_GROUPS)),
+    limit: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/)),
+        z.transform((text: string) => Math.min(Math.max(Number(text), 1), LOADED_MAX)),
+      ),
+    ),
+    cursor: pageQuery.cursor,
+  }),
   response: z.object({
     rows: z.array(AttentionRow),
+    /** The start of the next page of a group or kind. */
+    nextCursor: z.nullable(z.string()),
     counts: AttentionCounts,
+    groups: z.record(z.enum(ATTENTION_GROUPS), GroupFigures),
     /** After how many hours an order has waited too long, and a claim is late. */
     settings: z.object({
       shipWithinHours: z.number(),

@@ -43,7 +43,7 @@ export const isGuard = (name: string): name is Guard => Object.hasOwn(GUARDS, na
 /** How long an owner has to notice and stop what weakens a guard. */
 export const GUARD_WAIT_HOURS = 24
 
-export type GuardValue = number | boolean
+type GuardValue = number | boolean
 
 /** The values of all guards. */
 export type GuardValues = Pick<RequestedSettings, Guard>

@@ -9,6 +9,7 @@ test.each<[ExportKind, string]>([
   ['audit', 'admin'],
   ['money', 'farmer'],
   ['bank_file', 'admin'],
+  ['payout_run', 'admin'],
 ])('a file of %s is for a %s alone', (kind, who) => {
   const may = (['user', 'farmer', 'admin'] as const).filter((role) => mayExport(role, kind))
   expect(may).toEqual([who])

@@ -9,6 +9,7 @@ const exporters = {
   audit: 'admin',
   money: 'farmer',
   bank_file: 'admin',
+  payout_run: 'admin',
 } as const satisfies Record<string, Role>
 
 export type ExportKind = keyof typeof exporters

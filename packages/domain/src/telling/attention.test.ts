@@ -1,70 +1,44 @@
-import { describe, expect, test } from 'vitest'
-import { ATTENTION_KINDS, attentionScore, byAttention, type Waiting } from './attention.ts'
+import { expect, test } from 'vitest'
+import { byUrgency, NO_TIME_STEP, urgencyStep } from './attention.ts'
 
-const HOUR = 60
-const DAY = 24 * HOUR
-const AMOUNTS = [0, 1, 100_00, 650_00, 12_000_00, 9_999_999_00]
-const AGES = [0, 1, 9, HOUR, 5 * HOUR, DAY, 30 * DAY, 400 * DAY]
+const NOW = new Date('2026-11-19T10:00:00.000Z')
+const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000)
+const row = (id: string, hours: number | null, rupees = 0) => ({
+  id,
+  dueAt: hours === null ? null : inHours(hours),
+  amountPaise: rupees * 100,
+})
+const sorted = (...rows: readonly ReturnType<typeof row>[]) =>
+  rows.toSorted((a, b) => byUrgency(a, b, NOW)).map(({ id }) => id)
 
-describe.each(ATTENTION_KINDS)('%s', (kind) => {
-  test('more money never ranks lower', () => {
-    for (const minutes of AGES) {
-      const scores = AMOUNTS.map((amountPaise) => attentionScore({ kind, amountPaise, minutes }))
-      expect(scores).toEqual(scores.toSorted((a, b) => a - b))
-      expect(new Set(scores).size).toBeGreaterThan(3)
-    }
-  })
-
-  test('a longer wait never ranks lower', () => {
-    for (const amountPaise of AMOUNTS) {
-      const scores = AGES.map((minutes) => attentionScore({ kind, amountPaise, minutes }))
-      expect(scores).toEqual(scores.toSorted((a, b) => a - b))
-      expect(new Set(scores).size).toBeGreaterThan(5)
-    }
-  })
-
-  test('a clock that is slightly behind causes no failure', () => {
-    expect(attentionScore({ kind, amountPaise: 0, minutes: -3 })).toBe(
-      attentionScore({ kind, amountPaise: 0, minutes: 0 }),
-    )
-  })
+test.each([
+  [-100, -5],
+  [-25, -2],
+  [-23.9, -1],
+  [-0.01, -1],
+  [0, 0],
+  [0.9, 0],
+  [5.5, 5],
+  [null, NO_TIME_STEP],
+] as const)('%s hours left is step %d', (hours, step) => {
+  expect(urgencyStep(row('a', hours), NOW)).toBe(step)
 })
 
-test('a fault of the market itself outranks everything, then less protection, then money lost on its way, at the same sum and age', () => {
-  const score = (kind: Waiting['kind']) => attentionScore({ kind, amountPaise: 500_00, minutes: DAY })
-  const [alarm, guard, failed, ...others] = ATTENTION_KINDS.map(score)
-  expect([alarm, guard, failed]).toEqual([score('alarm'), score('guard_change'), score('refund_failed')])
-  expect(attentionScore({ kind: 'alarm', amountPaise: 0, minutes: 0 })).toBeGreaterThan(
-    attentionScore({ kind: 'refund_failed', amountPaise: 1_00_000_00, minutes: 30 * DAY }),
-  )
-  expect(alarm).toBeGreaterThan(guard ?? 0)
-  expect(attentionScore({ kind: 'guard_change', amountPaise: 0, minutes: 0 })).toBeGreaterThan(
-    attentionScore({ kind: 'refund_failed', amountPaise: 1_00_000_00, minutes: 30 * DAY }),
-  )
-  for (const other of others) expect(other).toBeLessThan(failed ?? 0)
+test('late rows are first, longest late before others, then hours left, then rows without a time', () => {
+  expect(
+    sorted(row('none', null), row('soon', 2), row('long', -50), row('later', 9), row('late', -1)),
+  ).toEqual(['long', 'late', 'soon', 'later', 'none'])
 })
 
-test('a listing that waits for three days ranks below a refund of ₹65 that has just failed', () => {
-  expect(attentionScore({ kind: 'listing_pending', amountPaise: 0, minutes: 3 * DAY })).toBeLessThan(
-    attentionScore({ kind: 'refund_failed', amountPaise: 65_00, minutes: 0 }),
-  )
+test('of the same day late, and of the same hour left, more rupees come first', () => {
+  expect(sorted(row('a', -1, 10), row('b', -20, 5), row('c', -3, 500))).toEqual(['c', 'a', 'b'])
+  expect(sorted(row('a', 3.1, 10), row('b', 3.9, 50))).toEqual(['b', 'a'])
 })
 
-test('the same rows are sorted the same way, whatever order they come in', () => {
-  const row = (id: string, kind: Waiting['kind'], rupees: number, minutes: number) => ({
-    id,
-    kind,
-    amountPaise: rupees * 100,
-    minutes,
-  })
-  const rows = [
-    row('a', 'listing_pending', 0, DAY),
-    row('b', 'listing_pending', 0, DAY),
-    row('c', 'order_to_ship', 400, 2 * DAY),
-    row('d', 'refund_failed', 400, HOUR),
-    row('e', 'listing_pending', 0, 2 * DAY),
-  ]
-  const order = (of: typeof rows) => of.toSorted(byAttention).map(({ id }) => id)
-  expect(order(rows)).toEqual(['c', 'd', 'e', 'a', 'b'])
-  expect(order(rows.toReversed())).toEqual(order(rows))
+test('a large sum that has time is below a small one that is late', () => {
+  expect(sorted(row('large', 1, 100_000), row('small', -1, 1))).toEqual(['small', 'large'])
+})
+
+test('equal rows are in the order of their ids', () => {
+  expect(sorted(row('b', null), row('a', null))).toEqual(['a', 'b'])
 })

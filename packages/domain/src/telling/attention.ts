@@ -7,6 +7,7 @@ export const ATTENTION_KINDS = [
   'payment_unproven',
   'refund_due',
   'refund_to_approve',
+  'payout_run',
   'return_pending',
   'claim_pending',
   'stop_failed',
@@ -25,85 +26,109 @@ export const ATTENTION_KINDS = [
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
+/** The groups of the list, in the order of its tabs. */
+export const ATTENTION_GROUPS = ['money', 'orders', 'delivery', 'reviews', 'system'] as const
+export type AttentionGroup = (typeof ATTENTION_GROUPS)[number]
+
+export const GROUP_OF: Readonly<Record<AttentionKind, AttentionGroup>> = {
+  alarm: 'system',
+  guard_change: 'system',
+  refund_failed: 'money',
+  payout_failed: 'money',
+  payment_unproven: 'money',
+  refund_due: 'money',
+  refund_to_approve: 'money',
+  payout_run: 'money',
+  return_pending: 'orders',
+  claim_pending: 'money',
+  stop_failed: 'orders',
+  mark_unclear: 'delivery',
+  cash_difference: 'money',
+  order_to_ship: 'orders',
+  order_to_deliver: 'orders',
+  order_without_day: 'orders',
+  courier_late: 'delivery',
+  payout_account: 'money',
+  farm_change_pending: 'reviews',
+  change_pending: 'reviews',
+  listing_pending: 'reviews',
+  farmer_unverified: 'reviews',
+}
+
+/** The groups of the whole list. A fault of the market itself is above everything else. */
+export const GROUPS_OF_ALL: readonly AttentionGroup[] = ['system', 'money', 'orders', 'delivery', 'reviews']
+
+/** How many rows of each group the whole list shows. */
+export const SHOWN_OF_GROUP = 5
+
+/** One load of a group. */
+export const LOADED_ROWS = 50
+
+/** The longest list of one answer. */
+export const LOADED_MAX = 150
+
 /** What waits for a second person: all that an approver is shown. */
-export const APPROVAL_KINDS: readonly AttentionKind[] = ['refund_to_approve']
+export const APPROVAL_KINDS: readonly AttentionKind[] = ['refund_to_approve', 'payout_run']
 
 /** A gateway refund younger than this needs no attention: webhooks and sweepers are quicker. */
 export const REFUND_PATIENCE_MINUTES = 10
 
-/** How many rows of one kind, the longest waiting, are ranked against the others. */
-export const WEIGHED_MAX = 100
-
 /**
- * The length of the list. Operators deal with the first rows before they scroll further; the others follow as these
- * are done.
+ * Within how many hours a kind should be dealt with; 0: it is late from the start, null: nothing is lost by waiting. A
+ * kind that is missing here has a time of its own in each row: a drop-off, a delivery window, a courier's day.
  */
-export const SHOWN_MAX = 50
+export const ANSWER_WITHIN_HOURS = {
+  alarm: 0,
+  refund_failed: 0,
+  payout_failed: 0,
+  payment_unproven: 1,
+  refund_due: 24,
+  refund_to_approve: 24,
+  payout_run: null,
+  return_pending: 24,
+  // The buyer of a missing bag was promised a decision within a day.
+  claim_pending: 24,
+  // Produce spoils while a bag waits for another day.
+  stop_failed: 0,
+  mark_unclear: null,
+  cash_difference: null,
+  payout_account: null,
+  farm_change_pending: null,
+  change_pending: null,
+  listing_pending: null,
+  farmer_unverified: null,
+} as const satisfies Partial<Record<AttentionKind, number | null>>
 
-/** What is at risk while a row waits. */
-export interface Waiting {
-  readonly kind: AttentionKind
+/** How urgent a row is. */
+export interface Urgency {
+  /** When it should be done; null where nothing is lost by waiting. */
+  readonly dueAt: Date | null
   /** Money at risk; 0 when there is none. */
   readonly amountPaise: number
-  readonly minutes: number
 }
 
-/**
- * The weight of a kind compared with another of the same money and age. A fault of the market itself comes first,
- * then money lost on its way, then unproven payments, then promises to a buyer. A listing that is reviewed later
- * costs nothing.
- */
-const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
-  // Above everything from its first minute: a failed refund of a lakh rupees that is a month old ranks about 1,000.
-  alarm: 2_000,
-  // It takes effect within a day, and a thief counts on no owner looking.
-  guard_change: 1_500,
-  refund_failed: 8,
-  // A farm waits for money that it has earned, until someone has called it.
-  payout_failed: 7,
-  payment_unproven: 6,
-  refund_due: 5,
-  refund_to_approve: 5,
-  return_pending: 4,
-  claim_pending: 4,
-  // Produce spoils while a bag waits for another day.
-  stop_failed: 4,
-  mark_unclear: 3,
-  cash_difference: 4,
-  order_to_ship: 3,
-  order_to_deliver: 3,
-  courier_late: 3,
-  order_without_day: 2,
-  // A farm is not paid while it waits.
-  payout_account: 3,
-  // A verified farm that poses as another does more harm than a listing's text.
-  farm_change_pending: 1.5,
-  change_pending: 1,
-  listing_pending: 1,
-  farmer_unverified: 0.5,
+/** The step of a row without a time: after every row that has one. */
+export const NO_TIME_STEP = 1_000_000
+
+/** Late rows by whole days late, longest first, below zero; then the others by whole hours left. */
+export function urgencyStep({ dueAt }: Pick<Urgency, 'dueAt'>, now: Date): number {
+  if (dueAt === null) return NO_TIME_STEP
+  const left = dueAt.getTime() - now.getTime()
+  return left < 0 ? -1 - Math.floor(-left / DAY_MS) : Math.min(Math.floor(left / HOUR_MS), NO_TIME_STEP)
 }
 
-/**
- * Money and time at risk as one number: the weight of the kind, times one step for every doubling of the money from
- * ₹100 on, times one step for every doubling of the wait from an hour on. So neither a large sum nor a long wait
- * hides the other, and more of either never ranks lower.
- */
-export const attentionScore = ({ kind, amountPaise, minutes }: Waiting): number =>
-  Math.round(
-    100 * WEIGHTS[kind] * doublings(amountPaise, HUNDRED_RUPEES) * doublings(minutes, HOUR_MINUTES),
-  ) / 100
-
-const HUNDRED_RUPEES = 100_00
-const HOUR_MINUTES = 60
-
-const doublings = (amount: number, from: number): number => 1 + Math.log2(1 + Math.max(amount, 0) / from)
-
-/** Sorts the most urgent first, then the longest waiting, then by id, so that the order is stable. */
-export function byAttention(
-  a: Waiting & { readonly id: string },
-  b: Waiting & { readonly id: string },
+/** Sorts late rows first, then by hours left, then by money at risk, then the older id, so that the order is stable. */
+export function byUrgency(
+  a: Urgency & { readonly id: string },
+  b: Urgency & { readonly id: string },
+  now: Date,
 ): number {
   return (
-    attentionScore(b) - attentionScore(a) || b.minutes - a.minutes || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    urgencyStep(a, now) - urgencyStep(b, now) ||
+    b.amountPaise - a.amountPaise ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   )
 }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS

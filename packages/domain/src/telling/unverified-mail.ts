@@ -4,7 +4,7 @@ import type { MailKind } from './notice.ts'
 export type MailCount = 'mailbox' | 'account' | 'network' | 'all'
 
 /**
- * The most mails about accounts in an hour to addresses that nobody has verified. Anyone can name a stranger's address,
+ * The most mails about accounts in an hour to addresses that are not verified. Anyone can name a stranger's address,
  * so these mails are the ones a stranger gets unasked. A network may be that of a whole mobile carrier.
  */
 export const UNVERIFIED_MAILS_PER_HOUR: Readonly<Record<MailCount, number>> = {

@@ -98,6 +98,8 @@ export const account = {
   cancel: 'Cancel',
 
   farmerIntroduction: 'Buyers see your name and place next to your produce.',
+  farmPhone: 'Phone number',
+  farmPhoneHint: 'For calls of the office. Buyers never see it.',
   place: 'Place',
   placeHint: 'Village or town, and district',
   about: 'About your farm',

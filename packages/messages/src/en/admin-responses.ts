@@ -2,6 +2,7 @@
 export const adminResponses = {
   farmerVerified: 'Farmer verified',
   farmerUnverified: 'Verification removed',
+  farmPhoneSet: 'Phone number saved',
   farmDeliverySet: 'Delivery saved',
   farmerSuspended: 'Selling stopped',
   farmerResumed: 'Selling resumed',

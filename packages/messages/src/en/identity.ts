@@ -2,7 +2,6 @@
 export const identity = {
   identity: 'Market identity',
   legal: 'Legal pages',
-  otherSettings: 'Other settings',
   notOpen: 'The market takes no orders yet.',
   'missing.one': '{count} thing is missing below. The shop shows “We open soon” until it is filled in.',
   'missing.other':

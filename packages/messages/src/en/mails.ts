@@ -66,6 +66,11 @@ export const mails = {
   'delivery.moved.subject': 'Order {number} comes on {to}',
   'delivery.moved.title': 'Your order comes on another day',
   'delivery.moved.text': 'Your order {number} was to come on {from}. It now comes on {to}.',
+  'delivery.given.subject': 'Order {number} comes on {to}',
+  'delivery.given.title': 'Your order has a delivery day',
+  'delivery.given.text': 'Your order {number} comes on {to}.',
+  'delivery.suits':
+    'If this day does not suit you, call us. You can also cancel the order free of charge until it is on its way.',
   'delivery.moved.farmText':
     '{farm} can’t come on {from}. Their bag for your order {number} now comes on {to}.',
   'delivery.calledOff.farmText':
@@ -367,5 +372,13 @@ export const mails = {
   'guards.now.text': '{by} changed this on {when}. It is in effect now.',
   'guards.now.next':
     'Set it back under Settings. Then look under Staff at the account that changed it, and disable it if its owner did not do this.',
+  'guards.stopped.subject': 'A change of your market’s protection was stopped',
+  'guards.stopped.text': '{by} stopped this on {when}. The setting stays as it was.',
+  'guards.stopped.next':
+    'Ask for the change again under Settings. Then ask {by}, or look under Staff at the account, and disable it if its owner did not do this.',
+  'guards.applied.subject': 'Your market is protected less from now on',
+  'guards.applied.text': '{by} asked for this, and no owner stopped it. It has been in effect since {when}.',
+  'guards.applied.next':
+    'Set it back under Settings. Then look under Staff at the account that asked for it, and disable it if its owner did not do this.',
   'guards.now.link': 'Open Settings',
 } as const

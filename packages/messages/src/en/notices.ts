@@ -37,6 +37,9 @@ export const notices = {
   'delivery_moved.farm.calledOff': '{farm}: your bag can’t come on {from} (order {number})',
   'delivery_moved.calledOff': 'Your order {number} can’t come on {from}',
   'delivery_moved.again.detail': 'We could not hand it over on {from}.',
+  'delivery_moved.changed.detail':
+    'Not on {from}. If this day does not suit you, call us or cancel it free of charge.',
+  'delivery_moved.given.detail': 'If this day does not suit you, call us or cancel it free of charge.',
   'delivery_moved.detail': 'Not on {from}: {reason}. You can cancel it free of charge.',
   'delivery_moved.calledOff.detail':
     '{reason}. We will call you about another day. You can cancel it free of charge.',
@@ -92,6 +95,8 @@ export const notices = {
   'alarm_raised.missing_bag': 'A missing bag waits for your decision',
   'alarm_raised.invariant_broken': 'The books do not agree',
   guards_changed: '{by} changed what protects the market’s money',
+  'guards_changed.stopped': '{by} stopped a setting that protects less',
+  'guards_changed.applied': 'What {by} asked for is in effect: less protection',
   'guards_changed.later': '{by} asked for less protection from {time}. You can stop it',
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',

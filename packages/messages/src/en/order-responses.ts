@@ -15,6 +15,7 @@ export const orderResponses = {
   returnRequested: 'Return requested',
   returnApproved: 'Return approved',
   returnRejected: 'Return rejected',
+  orderDayChanged: 'Delivery day changed',
   lineRefunded: 'Money given back',
   parcelMoved: 'Bag updated',
   parcelEnded: 'Bag ended',

@@ -52,6 +52,9 @@ export const orders = {
   cancelled: 'Order {number} is cancelled',
   moneyBack: '{amount} goes back to you.',
 
+  somethingWrong: 'Something is wrong',
+  somethingWrongOf: 'Something is wrong: {product}',
+  wholeOrder: 'The whole order',
   requestReturn: 'Request return',
   returnHint: 'For damaged or spoiled goods',
   returnTitle: 'Request a return?',

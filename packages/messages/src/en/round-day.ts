@@ -86,7 +86,7 @@ export const roundDay = {
   noFreeDay: 'No coming day of this round has a free place.',
   notYet: 'Not yet',
   giveDay: 'Give this day',
-  movedTo: '{name} comes again on {day}',
+  movedTo: 'The order of {name} comes again on {day}',
   ended: 'Order of {name} ended',
 
   cash: 'Cash of the day',

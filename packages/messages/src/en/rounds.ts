@@ -133,6 +133,7 @@ export const rounds = {
   saved: 'Round saved',
   failed: 'The round was not saved',
   keep: 'Keep as it was',
+  clear: 'Clear the form',
   whatChanges: 'What changes',
   changesText:
     'New times and places apply at once to days without orders. Days with orders keep their times.',
@@ -217,8 +218,8 @@ export const rounds = {
   chooseDay: 'Choose a day',
   dayFree: '{day}, {count} free',
   dayAbsent: '{day}: {farms} can’t come',
-  'hits.one': '{count} buyer is hit',
-  'hits.other': '{count} buyers are hit',
+  'hits.one': '{count} buyer is affected',
+  'hits.other': '{count} buyers are affected',
   noOneHit: 'No order is on this day.',
   keepDay: 'Keep the day',
   moving: 'Moving',

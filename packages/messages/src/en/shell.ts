@@ -97,6 +97,8 @@ export const shell = {
   unopenedText: 'The connection may have been lost, or there is a new version of Farmgate.',
   failureTitle: 'Something went wrong here',
   failureText: 'The fault is ours. Please try again.',
+  busyTitle: 'We are very busy right now',
+  busyText: 'This page tries again by itself.',
   loadFailedTitle: 'We could not load this',
   loadFailedText: 'Please check your connection and try again.',
   signInTitle: 'Please sign in again',

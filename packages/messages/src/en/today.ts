@@ -1,5 +1,11 @@
 /** The farmer's Today page, the line that leads to it, and the numbers above every page of the area. */
 export const today = {
+  phoneTitle: 'Your phone number',
+  phoneText: 'The office calls you about a pick-up or a bag. Buyers never see the number.',
+  phone: 'Phone number',
+  phoneSave: 'Save',
+  phoneLater: 'Later',
+  phoneSaved: 'Phone number saved',
   title: 'Today',
   'toPack.one': '{count} order to pack',
   'toPack.other': '{count} orders to pack',

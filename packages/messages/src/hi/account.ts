@@ -99,6 +99,8 @@ export const account: Words<typeof english> = {
   cancel: 'रहने दें',
 
   farmerIntroduction: 'खरीदार आपकी उपज के साथ आपका नाम और जगह देखते हैं।',
+  farmPhone: 'फ़ोन नंबर',
+  farmPhoneHint: 'दफ़्तर के फ़ोन के लिए। खरीदारों को कभी नहीं दिखता।',
   place: 'जगह',
   placeHint: 'गाँव या शहर, और ज़िला',
   about: 'आपके खेत के बारे में',

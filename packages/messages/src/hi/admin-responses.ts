@@ -8,6 +8,7 @@ import type { Words } from '../fill.ts'
 export const adminResponses: Words<typeof english> = {
   farmerVerified: 'किसान की जाँच दर्ज हुई',
   farmerUnverified: 'निशान वापस लिया गया',
+  farmPhoneSet: 'फ़ोन नंबर सेव हुआ',
   farmDeliverySet: 'डिलीवरी सेव हुई',
   farmerSuspended: 'खेत की बिक्री रोकी गई',
   farmerResumed: 'खेत फिर से बेच रहा है',

@@ -4,7 +4,6 @@ import type { Words } from '../fill.ts'
 export const identity: Words<typeof english> = {
   identity: 'मंडी की पहचान',
   legal: 'कानूनी पेज',
-  otherSettings: 'बाकी सेटिंग',
   notOpen: 'मंडी अभी ऑर्डर नहीं ले रही है।',
   'missing.one': 'नीचे {count} चीज़ बाकी है। भरने तक दुकान पर “हम जल्द खुल रहे हैं” दिखेगा।',
   'missing.other': 'नीचे {count} चीज़ें बाकी हैं। भरने तक दुकान पर “हम जल्द खुल रहे हैं” दिखेगा।',

@@ -68,6 +68,10 @@ export const mails: Words<typeof english> = {
   'delivery.moved.subject': 'ऑर्डर {number} अब {to} को आएगा',
   'delivery.moved.title': 'आपका ऑर्डर दूसरे दिन आएगा',
   'delivery.moved.text': 'आपका ऑर्डर {number} {from} को आना था। अब यह {to} को आएगा।',
+  'delivery.given.subject': 'ऑर्डर {number} {to} को आएगा',
+  'delivery.given.title': 'आपके ऑर्डर का दिन तय हो गया',
+  'delivery.given.text': 'आपका ऑर्डर {number} {to} को आएगा।',
+  'delivery.suits': 'यह दिन ठीक न हो तो हमें फ़ोन करें। निकलने से पहले आप ऑर्डर मुफ़्त में रद्द भी कर सकते हैं।',
   'delivery.moved.farmText': '{farm} {from} को नहीं आ पाएँगे। आपके ऑर्डर {number} का उनका थैला अब {to} को आएगा।',
   'delivery.calledOff.farmText':
     '{farm} {from} को नहीं आ पाएँगे। आपके ऑर्डर {number} के उनके थैले का दूसरा दिन हम फ़ोन करके तय करेंगे।',
@@ -346,5 +350,13 @@ export const mails: Words<typeof english> = {
   'guards.now.text': '{by} ने {when} को यह बदला। यह अब लागू है।',
   'guards.now.next':
     '“सेटिंग” में इसे वापस करें। फिर “स्टाफ़” में वह खाता देखें जिससे यह बदला गया, और अगर उस व्यक्ति ने खुद नहीं किया, तो खाता बंद करें।',
+  'guards.stopped.subject': 'आपके बाज़ार की सुरक्षा का एक बदलाव रोका गया',
+  'guards.stopped.text': '{by} ने {when} को इसे रोका। सेटिंग पहले जैसी है।',
+  'guards.stopped.next':
+    '“सेटिंग” में यह बदलाव फिर से माँगें। फिर {by} से पूछें, या “स्टाफ़” में वह खाता देखें, और अगर उस व्यक्ति ने खुद नहीं किया, तो खाता बंद करें।',
+  'guards.applied.subject': 'आपके बाज़ार की सुरक्षा अब घट गई है',
+  'guards.applied.text': '{by} ने यह माँगा था और किसी मालिक ने नहीं रोका। यह {when} से लागू है।',
+  'guards.applied.next':
+    '“सेटिंग” में इसे वापस करें। फिर “स्टाफ़” में वह खाता देखें जिससे यह माँगा गया, और अगर उस व्यक्ति ने खुद नहीं किया, तो खाता बंद करें।',
   'guards.now.link': 'सेटिंग खोलें',
 }

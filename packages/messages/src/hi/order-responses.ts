@@ -17,6 +17,7 @@ export const orderResponses: Words<typeof english> = {
   returnRequested: 'वापसी का अनुरोध किया गया',
   returnApproved: 'वापसी मंज़ूर हुई',
   returnRejected: 'वापसी नामंज़ूर हुई',
+  orderDayChanged: 'डिलीवरी का दिन बदल गया',
   lineRefunded: 'पैसा लौटाया गया',
   parcelMoved: 'थैला अपडेट हुआ',
   parcelEnded: 'थैला बंद हुआ',

@@ -53,6 +53,9 @@ export const orders: Words<typeof english> = {
   cancelled: 'ऑर्डर {number} रद्द हो गया',
   moneyBack: '{amount} आपको लौटाए जाएँगे।',
 
+  somethingWrong: 'कुछ गड़बड़ है',
+  somethingWrongOf: 'कुछ गड़बड़ है: {product}',
+  wholeOrder: 'पूरा ऑर्डर',
   requestReturn: 'वापसी माँगें',
   returnHint: 'टूटे या खराब सामान के लिए',
   returnTitle: 'वापसी माँगें?',

@@ -97,6 +97,8 @@ export const shell: Words<typeof english> = {
   unopenedText: 'हो सकता है इंटरनेट टूट गया हो, या Farmgate का नया रूप आ गया हो।',
   failureTitle: 'यहाँ कुछ गड़बड़ हो गई',
   failureText: 'गलती हमारी है। कृपया फिर से कोशिश करें।',
+  busyTitle: 'अभी बहुत भीड़ है',
+  busyText: 'यह पेज अपने आप फिर कोशिश कर रहा है।',
   loadFailedTitle: 'यह लोड नहीं हो सका',
   loadFailedText: 'कृपया अपना इंटरनेट जाँचें और फिर कोशिश करें।',
   signInTitle: 'कृपया फिर से लॉग इन करें',

@@ -2,6 +2,12 @@ import type { today as english } from '../en/today.ts'
 import type { Words } from '../fill.ts'
 
 export const today: Words<typeof english> = {
+  phoneTitle: 'आपका फ़ोन नंबर',
+  phoneText: 'थैले या माल लेने के बारे में दफ़्तर आपको फ़ोन करेगा। खरीदारों को यह नंबर कभी नहीं दिखता।',
+  phone: 'फ़ोन नंबर',
+  phoneSave: 'सेव करें',
+  phoneLater: 'बाद में',
+  phoneSaved: 'फ़ोन नंबर सेव हुआ',
   title: 'आज',
   'toPack.one': '{count} ऑर्डर पैक करना है',
   'toPack.other': '{count} ऑर्डर पैक करने हैं',

@@ -211,6 +211,11 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     },
     farm_figures: { api: 'select', verify: 'select' },
     counted_farm_figures: { verify: 'select' },
+    market_days: { api: 'select', worker: 'select, insert, update', verify: 'select' },
+    // Its rows come from triggers, with the rights of the tables' owner.
+    market_figure_events: { api: 'select', worker: 'select, update(day), delete', verify: 'select' },
+    market_figures: { api: 'select', verify: 'select' },
+    counted_market_figures: { verify: 'select' },
 
     // Notices, mails and the running of the market.
     alarms: { api: 'select, insert, update', worker: 'select, insert, update', verify: 'select' },
@@ -232,7 +237,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     round_days: { api: 'select, insert, update', worker: 'select, insert, update', verify: 'select' },
     farm_absences: { api: 'select, insert, delete', worker: 'select' },
     stops: {
-      api: 'select, insert, update(released_at, position, result, result_at, failed_because, settled_at)',
+      api: 'select, insert, update(released_at, position, result, result_at, failed_because, settled_at, settled_as, settled_by, returned_paise)',
       worker: 'select, update(released_at)',
       verify: 'select',
     },
@@ -255,6 +260,8 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     newsletter_subscribers: { api: ALL, verify: 'select(id, email_norm)' },
     notices: { api: ALL, worker: 'select, insert', verify: 'select' },
     schema_migrations: { api: 'select' },
+    schema_definition_sets: { api: 'select' },
+    schema_definitions: {},
     unverified_mails: { api: 'select, delete', worker: 'select, insert, update(at), delete' },
     unwanted_mails: { api: 'select, insert, delete', worker: 'select' },
     worker_heartbeats: { api: 'select', worker: ALL },

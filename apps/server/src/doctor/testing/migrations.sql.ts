@@ -8,3 +8,10 @@ export const forgetMigration = (db: Db, name: string) =>
 
 export const rememberMigration = (db: Db, name: string) =>
   sql`insert into ${sql.table(MIGRATIONS_TABLE)} (name, run_on) values (${name}, now())`.execute(db)
+
+/** Makes the database look as if it had the definitions of this set. */
+export const numberDefinitionSet = (db: Db, number: number) =>
+  sql`
+    with renumbered as (delete from schema_definitions)
+    update schema_definition_sets set number = ${number}
+     where number = (select max(number) from schema_definition_sets)`.execute(db)

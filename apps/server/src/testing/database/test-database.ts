@@ -1,3 +1,4 @@
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { escapeIdentifier } from 'pg'
@@ -9,6 +10,7 @@ import {
   renameDatabase,
   withDatabaseName,
 } from '#db/databases.sql.ts'
+import { readDefinitions } from '#db/definitions/definition-files.ts'
 import { migrate, migrationNames } from '#db/migrate.ts'
 import { PRODUCE_NAMES_FILE } from '#db/produce-names/produce-names.ts'
 import { asRole, ROLE_NAMES } from '#db/roles/roles.ts'
@@ -27,12 +29,14 @@ const FILLED_PREFIX = 'farmgate_filled_'
 /** The list of rights, which `migrate` applies. */
 const GRANTS_FILE = new URL('../../db/roles/grants.ts', import.meta.url)
 
-/** Named by a hash of its content, so a changed migration or right creates a new template and an unchanged one is reused. */
+/** Named by a hash of its content, so a changed migration, definition or right creates a new template. */
 function templateName(prefix = PREFIX, also: readonly URL[] = []): string {
   const hash = createHash('sha256')
   for (const name of migrationNames()) {
     hash.update(name).update(readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url)))
   }
+  const definitions = readDefinitions()
+  hash.update(`${definitions.number} ${definitions.hash}`)
   for (const file of [PRODUCE_NAMES_FILE, GRANTS_FILE, ...also]) hash.update(readFileSync(file))
   return `${prefix}${hash.digest('hex').slice(0, 12)}`
 }
@@ -66,6 +70,10 @@ const ensureBuilt = (lock: number, name: string, fill: (url: string) => Promise<
     await dropDatabase(SERVER_URL, building)
     await createDatabase(SERVER_URL, building, { owner: ROLE_NAMES.migrate })
     await migrate(asRole(withDatabaseName(SERVER_URL, building), 'migrate'))
+    // Most tests are about features that a new market has to turn on.
+    await onServer(withDatabaseName(SERVER_URL, building), (own) =>
+      own.query('update market_settings set uses = $1', [MARKET_USES]),
+    )
     await fill(withDatabaseName(SERVER_URL, building))
     await renameDatabase(SERVER_URL, building, name)
   })

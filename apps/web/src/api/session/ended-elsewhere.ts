@@ -20,7 +20,7 @@ export async function forgetEnded(): Promise<void> {
 export const wasDisplaced = (role: Role): boolean =>
   readEnded(role)?.why === DISPLACED || sessionStorage.getItem(WAS_DISPLACED) === role
 
-/** After the next sign-in the reason is no longer told. */
+/** After the next sign-in the reason is no longer shown. */
 export const forgetDisplaced = (): void => sessionStorage.removeItem(WAS_DISPLACED)
 
 const DISPLACED: RefusalCode = 'session.displaced'

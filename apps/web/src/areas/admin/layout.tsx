@@ -5,10 +5,15 @@ import { useSession } from '#api/session/session.ts'
 import { useLive } from '#components/query/use-live.ts'
 import { WorkLayout } from '#components/frame/work-layout.tsx'
 import { adminPaths } from '#admin-pages.ts'
+import { NoticeBell } from '#components/notice/notice-bell.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
+import tractor from '#pictures/tractor-240.avif'
 import { useWords } from '#words.ts'
-import { ownProfileQuery } from './own-profile.ts'
-import { useAdminNavigation } from './admin-navigation.ts'
+import { FirstSteps } from './first-steps/first-steps.tsx'
+import { ownProfileQuery, useRights } from './own-profile.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PlaceTabs } from './place-tabs.tsx'
+import { useAdminNavigation, useIsUnused } from './admin-navigation.ts'
 
 export function Component() {
   return (
@@ -28,6 +33,8 @@ function AdminLayout() {
   const isBlocked = factor?.isRequiredEverywhere === true && factor.since === null
   const name = data?.admin.name ?? session?.user.name ?? ''
   const navigation = useAdminNavigation()
+  const isUnused = useIsUnused()
+  const mayWork = useRights()('daily')
   // The server refuses every other page.
   if (isBlocked && pathname !== adminPaths.secondFactor)
     return <Navigate to={adminPaths.secondFactor} replace />
@@ -39,8 +46,28 @@ function AdminLayout() {
       // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} />, name, detail: data?.admin.email ?? '\u00a0' }}
       {...navigation}
+      bell={<NoticeBell who="admin" />}
+      above={
+        <>
+          <PlaceTabs />
+          {pathname === adminPaths.attention && mayWork && <FirstSteps />}
+        </>
+      }
     >
-      <Outlet />
+      {isUnused ? <UnusedPage /> : <Outlet />}
     </WorkLayout>
+  )
+}
+
+/** Instead of a page of a feature that the market does not use. */
+function UnusedPage() {
+  const words = useWords('adminSettings')
+  return (
+    <NotFoundPage
+      picture={tractor}
+      title={words.unusedTitle}
+      text={words.unusedText}
+      back={{ to: adminPaths.settings, label: words.settings }}
+    />
   )
 }

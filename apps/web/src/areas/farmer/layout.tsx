@@ -1,8 +1,10 @@
 import { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
+import { isThere } from '@farmgate/domain/market/market-uses.ts'
+import { useMarketUses } from '#api/use-market.ts'
 import { useEffect } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Bell, CircleUserRound, IndianRupee, Package, Plus, Sprout, Sun } from 'lucide-react'
-import { Link, Outlet, useMatch } from 'react-router'
+import { Link, matchPath, Navigate, Outlet, useLocation, useMatch } from 'react-router'
 import { query, queryClient } from '#api/query.ts'
 import { useSession } from '#api/session/session.ts'
 import { NoticeBell } from '#components/notice/notice-bell.tsx'
@@ -10,7 +12,7 @@ import { unseenQuery } from '#components/notice/notice-queries.ts'
 import { unseenLabel } from '#components/notice/unseen-label.ts'
 import { useLive } from '#components/query/use-live.ts'
 import { WorkLayout } from '#components/frame/work-layout.tsx'
-import { farmerPaths } from '#farmer-pages.ts'
+import { farmerPages, farmerPaths } from '#farmer-pages.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { useWords } from '#words.ts'
 import { useOfflineReadiness } from './signal/use-offline-readiness.ts'
@@ -48,6 +50,9 @@ function FarmerLayout() {
   const isBags = useMatch(farmerPaths.pack) !== null
   const isPacking = useMatch(farmerPaths.packing) !== null || isBags
   const isCounting = useMatch(farmerPaths.stock) !== null
+  const uses = useMarketUses()
+  const { pathname } = useLocation()
+  const openPage = Object.entries(farmerPages).find(([, { path }]) => matchPath(path, pathname) !== null)?.[0]
 
   const name = data?.farmer.name ?? session?.user.name ?? ''
   const avatar = data?.farmer.avatar ?? undefined
@@ -81,7 +86,7 @@ function FarmerLayout() {
       label={farm.area}
       // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} src={avatar} />, name, detail: data?.farmer.email ?? '\u00a0' }}
-      groups={[{ items: [...pages, profile, inbox] }]}
+      items={[...pages, profile, inbox]}
       tabs={pages.map(({ tab, ...page }) => ({ ...page, label: tab }))}
       signal={<SignalStrip />}
       above={<FarmStats />}
@@ -97,7 +102,11 @@ function FarmerLayout() {
         </>
       }
     >
-      <Outlet />
+      {isThere('farmerPages', openPage ?? '', uses) ? (
+        <Outlet />
+      ) : (
+        <Navigate to={farmerPaths.money} replace />
+      )}
     </WorkLayout>
   )
 }

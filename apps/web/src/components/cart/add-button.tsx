@@ -49,7 +49,7 @@ export function AddButton({ product, quantity = 1, arrival, ...button }: AddButt
 
   if (arrival?.by === 'unsent')
     return (
-      <Button {...button} icon={undefined} aria-label={undefined} disabled>
+      <Button {...button} className="add-unsent" icon={undefined} aria-label={undefined} disabled>
         {arrival.text}
       </Button>
     )

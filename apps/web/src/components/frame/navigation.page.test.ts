@@ -1,13 +1,18 @@
+import { auditLog } from '@farmgate/contract/platform/audit-log.ts'
+import { reconcileBooks } from '@farmgate/contract/money/books.ts'
+import { reconcilePayouts } from '@farmgate/contract/money/payouts.ts'
+import { subscribers } from '@farmgate/contract/market/newsletter-admin.ts'
 import { loginUser, savedAddresses } from '@farmgate/contract/people/accounts.ts'
 import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
 import { mailSettings } from '@farmgate/contract/telling/notices.ts'
+import { orderDays } from '@farmgate/contract/ordering/order-days.ts'
 import { allOrders, farmOrders } from '@farmgate/contract/ordering/orders.ts'
 import { categories, products, suggestions } from '@farmgate/contract/catalogue/products.ts'
 import { logout, mySessions } from '@farmgate/contract/people/sessions.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, callsOf } from '#testing/answers.ts'
-import { ADMIN, FARMER, NO_ORDERS, NO_PRODUCTS } from '#testing/answers/area-answers.ts'
+import { ADMIN, FARMER, NO_ORDER_DAYS, NO_ORDERS, NO_PRODUCTS } from '#testing/answers/area-answers.ts'
 import { openApp, sessionOf } from '#testing/open-app.tsx'
 import { expectAddress, fill, heading, link, person, press } from '#testing/page.ts'
 
@@ -26,6 +31,7 @@ beforeEach(() => {
   answer(suggestions, { suggestions: [] })
   answer(farmOrders, { orders: [], nextCursor: null })
   answer(allOrders, NO_ORDERS)
+  answer(orderDays, NO_ORDER_DAYS)
 })
 
 describe('the shop', () => {
@@ -143,18 +149,60 @@ describe('the work areas', () => {
       expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('Orders')
   })
 
-  test('the operator’s side bar has its links in four groups', async () => {
+  test('the operator’s side bar has at most eleven links, and the bell apart', async () => {
     await openApp('/admin/orders', { as: ['farmer', 'admin'] })
     await heading('Orders', 1)
     await expectAccount(ADMIN.name, ADMIN.email)
-    for (const [group, names] of [
-      ['Daily work', ['Needs attention', 'Orders', 'Rounds', 'Returns']],
-      ['Market', ['Farmers', 'Products', 'Users', 'Deals', 'Newsletter']],
-      ['Money', ['Payouts', 'Reconcile']],
-      ['House', ['Settings', 'Staff', 'System', 'Audit log', 'Notifications']],
-    ] as const)
-      expect(linksOf(within(sideBar()).getByRole('list', { name: group }))).toEqual(names)
+    expect(linksOf(elementOf('.side-nav-list'))).toEqual([
+      'Today',
+      'Needs attention',
+      'Farmers',
+      'Products',
+      'Users',
+      'Orders',
+      'Returns',
+      'Rounds',
+      'Money',
+      'System',
+      'Settings',
+    ])
     expect(within(sideBar()).getByRole('link', { current: 'page' }).textContent).toBe('Orders')
+    expect(
+      within(sideBar())
+        .getByRole('link', { name: /^Notifications/ })
+        .getAttribute('href'),
+    ).toBe('/admin/inbox')
+  })
+
+  test.each([
+    {
+      path: '/admin/newsletter',
+      link: 'Settings',
+      tab: 'Newsletter',
+      tabs: ['General', 'Market identity', 'Legal pages', 'Deals', 'Newsletter', 'Staff'],
+    },
+    {
+      path: '/admin/reconcile',
+      link: 'Money',
+      tab: 'Reconcile',
+      tabs: ['Payouts', 'Reconcile', 'Deductions and debts'],
+    },
+    { path: '/admin/audit', link: 'System', tab: 'Audit log', tabs: ['System', 'Audit log'] },
+  ])('$path is a tab of $link', async ({ path, link, tab, tabs }) => {
+    answer(auditLog, { acts: [], nextCursor: null, admins: [] })
+    answer(subscribers, { subscribers: [], nextCursor: null, counts: { all: 0, subscribed: 0, left: 0 } })
+    answer(reconcilePayouts, {
+      waiting: { payouts: 0, amount: 0 },
+      differences: [],
+      agreed: 0,
+      ours: { payouts: 0, paid: 0 },
+      rail: { payouts: 0, paid: 0 },
+    })
+    answer(reconcileBooks, { books: [] })
+    await openApp(path, { as: ['admin'] })
+    await waitFor(() => expect(linksOf(elementOf('.place-tabs'))).toEqual(tabs))
+    expect(within(elementOf('.place-tabs')).getByRole('link', { current: 'page' }).textContent).toBe(tab)
+    expect(within(sideBar()).getByRole('link', { current: 'page' }).textContent).toBe(link)
   })
 
   const SPECIFIED = [
@@ -189,26 +237,13 @@ describe('the work areas', () => {
   test.each([
     {
       staffRole: 'owner',
-      bar: ['Attention', 'Orders', 'Rounds', 'Payouts', 'More'],
-      more: [
-        'Returns',
-        'Farmers',
-        'Products',
-        'Users',
-        'Deals',
-        'Newsletter',
-        'Reconcile',
-        'Settings',
-        'Staff',
-        'System',
-        'Audit log',
-        'Notifications',
-      ],
+      bar: ['Today', 'Attention', 'Orders', 'Rounds', 'More'],
+      more: ['Farmers', 'Products', 'Users', 'Returns', 'Money', 'System', 'Settings'],
     },
     {
       staffRole: 'approver',
-      bar: ['Attention', 'Payouts', 'More'],
-      more: ['Reconcile', 'Staff', 'Notifications'],
+      bar: ['Attention', 'Money', 'More'],
+      more: ['Settings'],
     },
   ] as const)(
     'the phone’s bar of an operator ($staffRole) has five pages at most, and More has the rest',

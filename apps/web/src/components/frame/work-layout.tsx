@@ -15,11 +15,13 @@ import { LogoLink } from './logo-link.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import './work-layout.css'
 
-interface WorkLayoutProps extends Pick<SideNavProps, 'label' | 'tone' | 'me' | 'groups'> {
+interface WorkLayoutProps extends Pick<SideNavProps, 'label' | 'tone' | 'me' | 'items'> {
   /** The role whose session this area uses. */
   who: Role
   /** The same links with shorter labels, for the tab bar on phones. */
   tabs: readonly TabBarItem[]
+  /** Beside the logo of the side bar, and in the header of phones. */
+  bell?: ReactNode
   /** At the end of the header on phones, where there is no side bar. */
   headEnd?: ReactNode
   /** False where a page of the area has the logout button on phones. */
@@ -37,8 +39,9 @@ export function WorkLayout({
   label,
   tone,
   me,
-  groups,
+  items,
   tabs,
+  bell,
   headEnd,
   logoutInHead = true,
   signal,
@@ -53,9 +56,14 @@ export function WorkLayout({
       <SideNav
         label={label}
         tone={tone}
-        top={<LogoLink mark={mark} />}
+        top={
+          <div className="side-nav-brand">
+            <LogoLink mark={mark} />
+            {bell}
+          </div>
+        }
         me={me}
-        groups={groups}
+        items={items}
         foot={<SideFoot who={who} />}
       />
       <div className="work-column">
@@ -63,6 +71,7 @@ export function WorkLayout({
           <header className={classNames('work-head', tone === 'dark' && 'work-head-dark on-dark')}>
             <LogoLink mark={mark} />
             <div className="work-head-end">
+              {bell}
               <LanguageSwitch />
               {logoutInHead && <LogoutButton role={who} />}
               {headEnd}

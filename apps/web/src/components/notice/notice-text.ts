@@ -45,8 +45,7 @@ export function noticeTitle(
   if (kind === 'farm_line_changed') return fill(words[farmChangeTitle(detail)], values)
   if (kind === 'payout_account_changed' && detail['usableFrom'] !== undefined)
     return fill(words['payout_account_changed.later'], values)
-  if (kind === 'guards_changed' && detail['takesEffectAt'] !== undefined)
-    return fill(words['guards_changed.later'], values)
+  if (kind === 'guards_changed') return fill(words[guardsTitle(detail)], values)
   if (kind === 'refund_failed' && order === null) return words['refund_failed.noOrder']
   if (kind === 'alarm_raised') {
     const alarm = ALARM_KINDS.find((each) => each === detail['alarm'])
@@ -97,9 +96,19 @@ const movedDays = ({ from, to }: Detail, language: Language) => ({
   to: to === undefined ? '' : dayText(to, language),
 })
 
+/** A change that waits, how one that waited ended, or a change at once. */
+function guardsTitle(detail: Notice['detail']) {
+  if (detail['ended'] === 'stopped') return 'guards_changed.stopped'
+  if (detail['ended'] === 'applied') return 'guards_changed.applied'
+  return detail['takesEffectAt'] === undefined ? 'guards_changed' : 'guards_changed.later'
+}
+
 /** What is on its way comes again, and can't be cancelled any more. */
-function movedDetail({ again, to }: Detail) {
+function movedDetail({ again, to, from, reason }: Detail) {
   if (again === 'yes') return 'delivery_moved.again.detail'
+  // An operator gave this one order its day.
+  if (reason === undefined && to !== undefined)
+    return from === undefined ? 'delivery_moved.given.detail' : 'delivery_moved.changed.detail'
   return to === undefined ? 'delivery_moved.calledOff.detail' : 'delivery_moved.detail'
 }
 

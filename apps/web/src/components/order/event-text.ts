@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '@farmgate/domain/ordering/orders/payment-method
 import type { orderWords } from '@farmgate/messages/en/order-words.ts'
 import { fill, type Words } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
+import { shortDayText } from '@farmgate/messages/window-text.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { cancelReasonText } from './cancel-reason-text.ts'
 
@@ -16,6 +17,15 @@ export const eventText = (words: OrderWords, kind: string, farm: string | null):
   fill((words as Readonly<Record<string, string>>)[`event.${kind}`] ?? words['event.unknown'], {
     farm: farm ?? '',
   })
+
+/** `Moved from Tue 17 Nov to Fri 20 Nov`. Null for other events, and for those of earlier versions. */
+export function movedText(words: OrderWords, moved: OrderEvent['moved'], language: Language): string | null {
+  if (moved === undefined) return null
+  const day = (at: string | null): string => (at === null ? '' : shortDayText(at, language))
+  const key =
+    moved.to === null ? 'event.day_lost' : moved.from === null ? 'event.day_given' : 'event.day_moved'
+  return fill(words[key], { from: day(moved.from), to: day(moved.to) })
+}
 
 /** Returns an event's reason or method; fixed texts are translated. */
 export function eventReason(words: OrderWords, kind: string, reason: string): string {

@@ -4,7 +4,7 @@ import { useLanguage } from '#language.ts'
 import { rupeesText } from '../format/rupees.ts'
 import { useWords } from '#words.ts'
 import { momentText } from '../format/day-text.ts'
-import { eventReason, eventText, lineChangedText, shownEvents } from './event-text.ts'
+import { eventReason, eventText, lineChangedText, movedText, shownEvents } from './event-text.ts'
 import './order-history.css'
 
 interface OrderHistoryProps {
@@ -22,10 +22,11 @@ export function OrderHistory({ events, order, own = false }: OrderHistoryProps) 
   return (
     <ol className="order-history">
       {shownEvents(events, order?.changes ?? []).map(
-        ({ kind, by, operator, at, reason, farm, amount, change }) => (
+        ({ kind, by, operator, at, reason, farm, amount, change, moved }) => (
           <li key={`${kind} ${at} ${farm ?? ''} ${change ?? ''}`}>
             <p className="font-semibold">
-              {(order !== undefined && lineChangedText(language, words, order, { kind, change })) ||
+              {((order !== undefined && lineChangedText(language, words, order, { kind, change })) ||
+                movedText(words, moved, language)) ??
                 eventText(words, kind, farm)}
               {amount !== null && <span className="num"> · {rupeesText(amount)}</span>}
             </p>

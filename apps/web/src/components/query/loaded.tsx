@@ -18,11 +18,13 @@ interface LoadedProps<T> {
   query: UseQueryResult<T>
   skeleton: ReactNode
   headingLevel?: 2 | 3
+  /** What is said when it could not be loaded. */
+  broken?: { readonly title: string; readonly text: string } | undefined
   children: (data: T) => ReactNode
 }
 
 /** Shows a query's state: loading, refused, broken, offline, or its content. */
-export function Loaded<T>({ query, skeleton, headingLevel = 2, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, skeleton, headingLevel = 2, broken, children }: LoadedProps<T>) {
   const shell = useWords('shell')
   const online = useOnline()
   // The error before Try again, which resets it in the query.
@@ -34,6 +36,8 @@ export function Loaded<T>({ query, skeleton, headingLevel = 2, children }: Loade
       return children(data as T)
     case 'loading':
       return <DelayedSkeleton loadingText={shell.loading}>{skeleton}</DelayedSkeleton>
+    case 'busy':
+      return <Busy headingLevel={headingLevel} />
     case 'signed-out':
       return <SignedOut headingLevel={headingLevel} />
     case 'forbidden':
@@ -65,6 +69,7 @@ export function Loaded<T>({ query, skeleton, headingLevel = 2, children }: Loade
           error={error ?? failedBefore}
           busy={query.isFetching}
           headingLevel={headingLevel}
+          words={broken}
           onTryAgain={() => {
             setFailedBefore(error)
             void query.refetch()
@@ -72,6 +77,20 @@ export function Loaded<T>({ query, skeleton, headingLevel = 2, children }: Loade
         />
       )
   }
+}
+
+/** While a busy server is asked again: the page appears by itself. */
+function Busy({ headingLevel }: { headingLevel: 2 | 3 }) {
+  const shell = useWords('shell')
+  return (
+    <ErrorState
+      icon={RotateCw}
+      title={shell.busyTitle}
+      text={shell.busyText}
+      headingLevel={headingLevel}
+      action={<span className="spinner" />}
+    />
+  )
 }
 
 /** Link to the login, which returns to this page. */
@@ -101,19 +120,27 @@ function Broken({
   error,
   busy,
   headingLevel,
+  words,
   onTryAgain,
 }: {
   error: Error | null
   busy: boolean
   headingLevel: 2 | 3
+  words: LoadedProps<never>['broken']
   onTryAgain: () => void
 }) {
   const shell = useWords('shell')
   const problemText = useProblemText()
   return (
     <ErrorState
-      title={shell.loadFailedTitle}
-      text={error instanceof ProblemError ? problemText(error) : shell.loadFailedText}
+      title={words?.title ?? shell.loadFailedTitle}
+      text={
+        words !== undefined
+          ? words.text
+          : error instanceof ProblemError
+            ? problemText(error)
+            : shell.loadFailedText
+      }
       headingLevel={headingLevel}
       action={
         <Button

@@ -1,10 +1,13 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
+import { isBusy } from '#api/busy-server.ts'
 
-export type QueryView = 'content' | 'loading' | 'offline' | 'signed-out' | 'forbidden' | 'broken'
+export type QueryView = 'content' | 'loading' | 'busy' | 'offline' | 'signed-out' | 'forbidden' | 'broken'
 
 interface QueryState {
   readonly data: unknown
   readonly error: unknown
+  /** Why the latest try failed, while it is repeated. */
+  readonly failureReason: unknown
   readonly fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
@@ -17,10 +20,10 @@ interface PageState {
 /**
  * Returns what a page shows of a query. Loaded data stays on the screen when a refetch fails. Offline, a query is
  * `paused` instead of failing and resumes by itself, so it shows no loading state. During a retry by the user the error
- * view stays, because its button shows the progress and has the focus.
+ * view stays, because its button shows the progress and has the focus. A busy server is asked again by itself.
  */
 export function viewOfQuery(
-  { data, error, fetchStatus }: QueryState,
+  { data, error, failureReason, fetchStatus }: QueryState,
   { online, triedAgain }: PageState,
 ): QueryView {
   if (data !== undefined) return 'content'
@@ -28,5 +31,6 @@ export function viewOfQuery(
   if (error instanceof ProblemError && error.status === 403) return 'forbidden'
   if (fetchStatus === 'paused') return 'offline'
   if (error !== null) return online ? 'broken' : 'offline'
+  if (isBusy(failureReason)) return 'busy'
   return triedAgain ? 'broken' : 'loading'
 }

@@ -24,6 +24,7 @@ export interface ProfileValues {
   password: string
   place?: string
   about?: string
+  phone?: string
 }
 
 export type ProfileSave = (

@@ -1,19 +1,31 @@
 import { attention, type AttentionRow } from '@farmgate/contract/telling/attention.ts'
 import type { Listing } from '@farmgate/contract/catalogue/listings.ts'
+import type { MoneyBackRow } from '@farmgate/contract/ordering/money-back.ts'
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
+import { orderDays } from '@farmgate/contract/ordering/order-days.ts'
 import { allOrders } from '@farmgate/contract/ordering/orders.ts'
 import { allProducts } from '@farmgate/contract/catalogue/product-review.ts'
+import { GROUP_OF } from '@farmgate/domain/telling/attention.ts'
 import { answer } from '../answers.ts'
-import { NOTHING_WAITS } from './area-answers.ts'
+import { NO_ORDER_DAYS, NOTHING_WAITS } from './area-answers.ts'
 import { orderOf } from './order-answers.ts'
 
 /** What needs an operator, filtered by its kind as the server does. */
 export const answerAttention = (...rows: readonly AttentionRow[]): void =>
   answer(attention, ({ query }) => {
     const counts = { ...NOTHING_WAITS.counts }
-    for (const { kind } of rows) counts[kind]++
-    const shown = rows.filter(({ kind }) => query['kind'] === undefined || kind === query['kind'])
-    return { ...NOTHING_WAITS, counts, rows: shown }
+    const groups = { ...NOTHING_WAITS.groups }
+    for (const { kind, amount } of rows) {
+      counts[kind]++
+      const group = groups[GROUP_OF[kind]]
+      groups[GROUP_OF[kind]] = { ...group, count: group.count + 1, amount: group.amount + amount }
+    }
+    const shown = rows.filter(
+      ({ kind }) =>
+        (query['kind'] === undefined || kind === query['kind']) &&
+        (query['group'] === undefined || GROUP_OF[kind] === query['group']),
+    )
+    return { ...NOTHING_WAITS, counts, groups, rows: shown }
   })
 
 /** A row that needs an operator: `about` is what it is about. */
@@ -23,6 +35,7 @@ export const attentionRow = (
   since: '2026-11-16T04:30:00.000Z',
   minutes: 90,
   amount: 0,
+  dueAt: null,
   score: 1,
   order: null,
   refund: null,
@@ -33,7 +46,23 @@ export const attentionRow = (
   road: null,
   account: null,
   payout: null,
+  run: null,
   settingChange: null,
+  ...about,
+})
+
+/** What asks for money back: `about` is what it is about. A return has the id of its order. */
+export const moneyBackRow = (about: Pick<MoneyBackRow, 'kind'> & Partial<MoneyBackRow>): MoneyBackRow => ({
+  _id: about.order?._id ?? '',
+  status: 'pending',
+  at: '2026-11-16T04:30:00.000Z',
+  decideBy: null,
+  decidedBy: null,
+  amount: 0,
+  order: null,
+  claim: null,
+  stop: null,
+  refund: null,
   ...about,
 })
 
@@ -58,9 +87,11 @@ export const cashOrderOf = (fields: Partial<Order> = {}): Order =>
     ...fields,
   })
 
-/** The orders of the market, for any search. */
-export const answerOrders = (...orders: readonly Order[]): void =>
+/** The orders of a market without rounds, for any search. */
+export function answerOrders(...orders: readonly Order[]): void {
+  answer(orderDays, NO_ORDER_DAYS)
   answer(allOrders, { orders: [...orders], nextCursor: null, counts: NO_COUNTS, total: null, narrow: false })
+}
 
 const NO_COUNTS = {
   all: 0,

@@ -1,16 +1,21 @@
 import { userProfile } from '@farmgate/contract/people/accounts.ts'
 import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
+import { firstSteps } from '@farmgate/contract/market/first-steps.ts'
 import { attention } from '@farmgate/contract/telling/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
 import { boughtBefore } from '@farmgate/contract/market/home.ts'
 import { farmerStats } from '@farmgate/contract/catalogue/listings.ts'
+import type { orderDays } from '@farmgate/contract/ordering/order-days.ts'
 import { type allOrders, myOrders } from '@farmgate/contract/ordering/orders.ts'
 import type { products } from '@farmgate/contract/catalogue/products.ts'
-import { allReturns } from '@farmgate/contract/ordering/returns.ts'
+import { moneyBack } from '@farmgate/contract/ordering/money-back.ts'
 import { allProducts } from '@farmgate/contract/catalogue/product-review.ts'
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
+import { MONEY_BACK_KINDS, MONEY_BACK_STATES } from '@farmgate/domain/ordering/order-changes/money-back.ts'
 import { ATTENTION_KINDS } from '@farmgate/domain/telling/attention.ts'
 import { answer } from '../answers.ts'
+import { answerToday } from './today-answers.ts'
 
 /** Whose sessions a browser has. */
 export const PEOPLE = {
@@ -49,6 +54,7 @@ export const FARMER: Output<typeof farmerProfile>['farmer'] = {
   avatar: null,
   place: 'Khed, Pune',
   about: '',
+  phone: '9822041874',
   verified: false,
   delivery: 'rounds',
   change: null,
@@ -62,6 +68,7 @@ export const ADMIN: Output<typeof adminProfile>['admin'] = {
   staffRole: 'owner',
   secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false, isRequiredEverywhere: false },
   approvesFrom: null,
+  uses: [...MARKET_USES],
 }
 
 export const NO_SALES: Output<typeof farmerStats> = {
@@ -73,9 +80,19 @@ export const NO_SALES: Output<typeof farmerStats> = {
   month: [],
 }
 
+const NO_FIGURES = { count: 0, amount: 0, late: 0, minutes: 0 }
+
 export const NOTHING_WAITS: Output<typeof attention> = {
   rows: [],
+  nextCursor: null,
   counts: zeroes(ATTENTION_KINDS),
+  groups: {
+    money: NO_FIGURES,
+    orders: NO_FIGURES,
+    delivery: NO_FIGURES,
+    reviews: NO_FIGURES,
+    system: NO_FIGURES,
+  },
   settings: { shipWithinHours: 24, deliverWithinHours: 48, claimHours: 24 },
 }
 
@@ -85,11 +102,16 @@ export const NO_LISTINGS: Output<typeof allProducts> = {
   counts: zeroes(['all', 'pending', 'approved', 'rejected']),
 }
 
-export const NO_RETURNS: Output<typeof allReturns> = {
-  returnRequests: [],
+export const NO_MONEY_BACK: Output<typeof moneyBack> = {
+  rows: [],
   nextCursor: null,
-  counts: zeroes(['pending', 'approved', 'rejected']),
+  counts: zeroes(MONEY_BACK_STATES),
+  waiting: zeroes(MONEY_BACK_KINDS),
+  claimHours: 24,
 }
+
+/** A market without rounds. */
+export const NO_ORDER_DAYS: Output<typeof orderDays> = { rounds: [], days: [], withoutDay: 0 }
 
 export const NO_ORDERS: Output<typeof allOrders> = {
   orders: [],
@@ -127,8 +149,10 @@ export function answerAreas(): void {
   answer(farmerStats, NO_SALES)
   answer(adminProfile, { admin: ADMIN })
   answer(attention, NOTHING_WAITS)
+  answer(firstSteps, { left: [] })
   answer(allProducts, NO_LISTINGS)
-  answer(allReturns, NO_RETURNS)
+  answer(moneyBack, NO_MONEY_BACK)
+  answerToday()
 }
 
 function zeroes<Key extends string>(keys: readonly Key[]): Record<Key, number> {

@@ -7,6 +7,7 @@ export const farmerSummaryOf = (fields: Partial<FarmerSummary> = {}): FarmerSumm
   avatar: null,
   place: 'Satara',
   about: '',
+  phone: '9822041874',
   createdAt: '2026-01-05T06:30:00.000Z',
   active: true,
   emailVerified: true,

@@ -1,12 +1,14 @@
 import type { Cart } from '@farmgate/contract/ordering/cart.ts'
 import type { HomeData } from '@farmgate/contract/market/home.ts'
 import type { Market } from '@farmgate/contract/market/market-info.ts'
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
 import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
 
 /** Answers to what the frame of every page asks. */
 export const MARKET: Market = {
   isOpen: true,
+  uses: [...MARKET_USES],
   identity: {
     legalName: 'Sahyadri Growers Co-operative',
     street: '12 Market Yard',

@@ -35,6 +35,7 @@ export function AskButton({ question, yes, no, missing = false, onYes, ...rest }
       <Button
         {...rest}
         ref={button}
+        data-asks={question === null ? undefined : ''}
         onClick={() => {
           if (question === null) onYes()
           else setAsked(question)

@@ -4,6 +4,8 @@ import { classNames } from '../class-names.ts'
 
 export interface CardProps extends ComponentProps<'section'> {
   as?: 'div' | 'section' | 'article' | 'form' | 'aside' | 'li' | undefined
+  /** Of a form that shows its faults itself. */
+  noValidate?: boolean | undefined
   padded?: boolean | undefined
   heading?: ReactNode
   headingLevel?: 1 | 2 | 3 | undefined

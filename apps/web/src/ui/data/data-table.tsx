@@ -27,6 +27,8 @@ export interface DataTableProps<Row, Col extends Column> {
   cell: (row: Row, column: Col) => ReactNode
   /** Further attributes of a row's element. */
   rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
+  /** The last row, under a line: what the columns sum to. */
+  foot?: ((column: Col) => ReactNode) | undefined
   /** Headings for screen readers only: the table above shows the same ones. */
   hideHead?: boolean | undefined
   className?: string | undefined
@@ -40,6 +42,7 @@ export function DataTable<Row, Col extends Column>({
   rowKey,
   cell,
   rowProps,
+  foot,
   hideHead = false,
   className,
 }: DataTableProps<Row, Col>) {
@@ -79,7 +82,34 @@ export function DataTable<Row, Col extends Column>({
           </tr>
         ))}
       </tbody>
+      {foot !== undefined && (
+        <tfoot {...role.rowgroup}>
+          <tr {...role.row}>
+            {columns.map((column) => (
+              <FootCell key={column.key} column={column}>
+                {foot(column)}
+              </FootCell>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
+  )
+}
+
+/** A column without a sum has no line on the card. */
+function FootCell({ column, children }: { column: Column; children: ReactNode }) {
+  const Cell = column.primary === true ? 'th' : 'td'
+  const isEmpty = children === null || children === undefined
+  return (
+    <Cell
+      {...(column.primary === true ? role.rowheader : role.cell)}
+      scope={column.primary === true ? 'row' : undefined}
+      className={classNames(columnClass(column), isEmpty && 'data-table-off-card')}
+      data-label={hasNoLabel(column) ? undefined : column.label}
+    >
+      {children}
+    </Cell>
   )
 }
 

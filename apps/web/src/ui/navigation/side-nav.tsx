@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { shortCount } from '../data/short-count.ts'
 import { NavItem, type NavItemTarget } from './nav-item.tsx'
@@ -13,35 +13,21 @@ interface SideNavItem extends NavItemTarget {
   countLabel?: string | undefined
 }
 
-interface SideNavGroup {
-  /** Absent where all links are one group. */
-  label?: string | undefined
-  items: readonly SideNavItem[]
-}
-
 export interface SideNavProps {
   label: string
   tone: 'light' | 'dark'
   /** The logo. The rail hides elements with the class `side-nav-wide`. */
   top: ReactNode
   me?: { picture: ReactNode; name: ReactNode; detail?: ReactNode } | undefined
-  groups: readonly SideNavGroup[]
+  items: readonly SideNavItem[]
   /** SideNavButtons at the bottom. */
   foot?: ReactNode
 }
 
-/** The side bar: 256 px wide on desktops, a 96 px rail from 821 px, hidden on phones. Named groups have lower rows. */
-export function SideNav({ label, tone, top, me, groups, foot }: SideNavProps) {
-  const isGrouped = groups.some((group) => group.label !== undefined)
+/** The side bar: 256 px wide on desktops, a 96 px rail from 821 px, hidden on phones. */
+export function SideNav({ label, tone, top, me, items, foot }: SideNavProps) {
   return (
-    <nav
-      aria-label={label}
-      className={classNames(
-        'side-nav',
-        tone === 'dark' && 'side-nav-dark on-dark',
-        isGrouped && 'side-nav-grouped',
-      )}
-    >
+    <nav aria-label={label} className={classNames('side-nav', tone === 'dark' && 'side-nav-dark on-dark')}>
       <div className="side-nav-top">{top}</div>
       {me !== undefined && (
         <div className="side-nav-me">
@@ -52,29 +38,12 @@ export function SideNav({ label, tone, top, me, groups, foot }: SideNavProps) {
           </div>
         </div>
       )}
-      {groups.map((group) => (
-        <Group key={group.label ?? ''} {...group} />
-      ))}
-      {foot !== undefined && <div className="side-nav-foot">{foot}</div>}
-    </nav>
-  )
-}
-
-function Group({ label, items }: SideNavGroup) {
-  const id = useId()
-  return (
-    <>
-      {label !== undefined && (
-        <p id={id} className="side-nav-label">
-          {label}
-        </p>
-      )}
-      <ul className="side-nav-list" aria-labelledby={label === undefined ? undefined : id}>
-        {items.map(({ to, label, icon: Icon, count, countLabel, end, current }) => (
+      <ul className="side-nav-list">
+        {items.map(({ to, label: name, icon: Icon, count, countLabel, end, current }) => (
           <li key={to}>
             <NavItem to={to} end={end} current={current} className="side-nav-link">
               <Icon size={20} />
-              <span>{label}</span>
+              <span>{name}</span>
               {count !== undefined && count > 0 && (
                 <span className="side-nav-count" aria-hidden={countLabel !== undefined || undefined}>
                   {shortCount(count)}
@@ -85,7 +54,8 @@ function Group({ label, items }: SideNavGroup) {
           </li>
         ))}
       </ul>
-    </>
+      {foot !== undefined && <div className="side-nav-foot">{foot}</div>}
+    </nav>
   )
 }
 

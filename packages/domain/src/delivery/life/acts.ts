@@ -50,7 +50,7 @@ export const place =
         })),
     )
     const loads = farms.map((farmerId) => ({ farmerId, delivery: 'rounds', keeps: false }) as const)
-    const ways = chooseWays(loads, days, earliest, 'accept')
+    const ways = chooseWays(loads, days, earliest, { outside: 'accept', hasCourier: true })
     const id = `order ${world.orders.size}`
     const itemsPaise = lines.reduce((sum, { keptPaise }) => sum + keptPaise, 0)
     const order: Order = {

@@ -55,6 +55,13 @@ export type Arrival =
   | { readonly by: 'none' }
   | { readonly by: 'unsent' }
 
+/** What there is for produce that no round brings. */
+export interface Outside {
+  readonly outside: OutsideRounds
+  /** Whether the market sends parcels by courier. */
+  readonly hasCourier: boolean
+}
+
 /** What becomes of orders that nothing brings: until a market has rounds, every order is accepted. */
 export const outsideNow = (setting: OutsideRounds, hasRounds: boolean): OutsideRounds =>
   hasRounds ? setting : 'accept'
@@ -65,10 +72,10 @@ export const outsideNow = (setting: OutsideRounds, hasRounds: boolean): OutsideR
  */
 export function withoutRound(
   { delivery, keeps }: Pick<ListingOnItsWay, 'delivery' | 'keeps'>,
-  outside: OutsideRounds,
+  { outside, hasCourier }: Outside,
 ): 'courier' | 'none' | 'unsent' {
   if (delivery === 'undecided') return 'none'
-  if (keeps) return 'courier'
+  if (keeps && hasCourier) return 'courier'
   return outside === 'refuse' ? 'unsent' : 'none'
 }
 
@@ -78,7 +85,7 @@ export function arrivalOf(
   { rounds, courier, outside, hasRounds }: Reach,
 ): Arrival | null {
   const comes = listing.delivery === 'rounds' ? daysOf(rounds, (farm) => farm === listing.farmerId) : []
-  const by = comes.length > 0 ? 'none' : withoutRound(listing, outside)
+  const by = comes.length > 0 ? 'none' : withoutRound(listing, { outside, hasCourier: courier !== null })
   if (by === 'courier' && courier !== null) return { by, ...courier }
   if (by === 'unsent') return { by }
   return earliestOpen(comes) ?? (hasRounds ? { by: 'none' } : null)

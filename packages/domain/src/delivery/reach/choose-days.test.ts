@@ -26,7 +26,7 @@ const chosenWays = (
   coming: readonly FarmDay[],
   earliest: string | null = null,
 ): string[] =>
-  [...chooseWays(loads, coming, earliest, 'accept')].map(([farmerId, way]) =>
+  [...chooseWays(loads, coming, earliest, { outside: 'accept', hasCourier: true })].map(([farmerId, way]) =>
     way.by === 'round' ? `${farmerId} ${way.roundId.slice(6)} ${way.day.slice(8)}` : `${farmerId} ${way.by}`,
   )
 
@@ -96,7 +96,7 @@ test.for([
   ['what keeps', load('a', { keeps: true }), false],
   ['of an undecided farm', load('a', { delivery: 'undecided' }), false],
 ] as const)('outside rounds, where the market refuses: %s', ([, one, isRefused]) => {
-  const choose = () => chooseWays([one], [], null, 'refuse')
+  const choose = () => chooseWays([one], [], null, { outside: 'refuse', hasCourier: true })
   if (isRefused) expect(choose).toThrow('delivery.out_of_area')
   else expect(choose().size).toBe(1)
 })

@@ -1,7 +1,6 @@
-import { withoutRound } from './arrival.ts'
+import { type Outside, withoutRound } from './arrival.ts'
 import type { FarmDelivery } from './farm-delivery.ts'
 import { Refusal } from '../../refusal.ts'
-import type { OutsideRounds } from '../../market/market-settings.ts'
 
 /** What one farm sends. */
 export interface FarmLoad {
@@ -37,7 +36,7 @@ export function chooseWays(
   loads: readonly FarmLoad[],
   days: readonly FarmDay[],
   earliest: string | null,
-  outside: OutsideRounds,
+  outside: Outside,
 ): ReadonlyMap<string, Way> {
   const byRound = loads.filter(
     ({ farmerId, delivery }) => delivery === 'rounds' && days.some((day) => day.farmerId === farmerId),
@@ -58,7 +57,7 @@ export function chooseWays(
   return new Map(loads.map((load) => [load.farmerId, chosen.get(load.farmerId) ?? wayOutside(load, outside)]))
 }
 
-function wayOutside(load: FarmLoad, outside: OutsideRounds): Way {
+function wayOutside(load: FarmLoad, outside: Outside): Way {
   const by = withoutRound(load, outside)
   if (by === 'unsent') throw new Refusal('delivery.out_of_area')
   return { by }

@@ -7,7 +7,7 @@ export type LedgerAccount =
   | 'cash'
   | 'cash_with_driver'
   | 'cash_difference'
-  // The paise of cash orders, which the market bears.
+  // The paise of cash orders, which the market pays.
   | 'cash_rounding'
   | 'unclaimed'
   | 'refunds_due'

@@ -14,7 +14,7 @@ export const viewsBeside = (open: OrderViewName | undefined): readonly OrderView
   ORDER_VIEWS.filter((view) => view === open || WORK_VIEWS.some((each) => each === view))
 
 /** The columns by which the operators' list can be sorted. */
-export const ORDER_SORTS = ['number', 'placed', 'buyer', 'place', 'packed', 'payment'] as const
+export const ORDER_SORTS = ['number', 'day', 'placed', 'buyer', 'place', 'packed', 'payment'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const

@@ -27,7 +27,7 @@ const outcome = (act: AccountAction, account: AccountFacts): string => {
 
 const disabled = { ...buyer, isDisabled: true }
 const confirmed = { ...buyer, isPhoneConfirmed: true }
-const farmer: AccountFacts = { ...buyer, role: 'farmer', phone: '' }
+const farmer: AccountFacts = { ...buyer, role: 'farmer' }
 
 describe('the actions an operator may take on an account', () => {
   test.each<[AccountAction, string, AccountFacts, string]>([
@@ -35,6 +35,7 @@ describe('the actions an operator may take on an account', () => {
     ['confirmPhone', 'a confirmed buyer', confirmed, 'account.phone_confirmed'],
     ['confirmPhone', 'a buyer without a number', { ...buyer, phone: '' }, 'account.no_phone'],
     ['confirmPhone', 'a farmer', farmer, 'done'],
+    ['confirmPhone', 'a farmer without a number', { ...farmer, phone: '' }, 'account.no_phone'],
     ['confirmPhone', 'a disabled buyer', disabled, 'done'],
     ['unconfirmPhone', 'a buyer', buyer, 'account.phone_not_confirmed'],
     ['unconfirmPhone', 'a confirmed buyer', confirmed, 'done'],

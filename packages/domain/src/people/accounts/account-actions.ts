@@ -30,8 +30,7 @@ function refusalOf(act: AccountAction, account: AccountFacts): RefusalCode | nul
   if (role === 'admin') return 'account.is_admin'
   switch (act) {
     case 'confirmPhone':
-      // A farm's profile has no number: the operator called the one that is known to the office.
-      if (phone === '' && role !== 'farmer') return 'account.no_phone'
+      if (phone === '') return 'account.no_phone'
       return isPhoneConfirmed ? 'account.phone_confirmed' : null
     case 'unconfirmPhone':
       return isPhoneConfirmed ? null : 'account.phone_not_confirmed'

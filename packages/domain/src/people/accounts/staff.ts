@@ -48,7 +48,7 @@ export const fitsState = (action: StaffAction, { state }: Pick<StaffMember, 'sta
 export const STAFF_CHANGES = ['invited', 'invitedAgain', 'joined', 'role', 'disabled', 'enabled'] as const
 export type StaffChange = (typeof STAFF_CHANGES)[number]
 
-/** Whether nobody could invite, disable or change settings without this person. */
+/** Whether this person is the only one who can invite, disable and change settings. */
 export const isLastOwner = (
   member: Pick<StaffMember, 'staffRole' | 'state'>,
   activeOwners: number,

@@ -5,6 +5,8 @@ import {
   changeFarmerStatus,
   type FarmerStatus,
   type FarmerStatusAction,
+  refuseVerification,
+  verificationFault,
 } from './farmer-status.ts'
 
 const statuses: readonly FarmerStatus[] = [false, true].flatMap((isVerified) =>
@@ -22,4 +24,14 @@ test.each<[FarmerStatusAction, FarmerStatusAction, keyof FarmerStatus, string, s
     expect(canChangeFarmerStatus(other, status)).toBe(false)
     expect(() => changeFarmerStatus(status, other)).toThrow(new Refusal(refusal as never))
   }
+})
+
+test.each([
+  [{ isVerified: false, phone: '9822041873' }, null],
+  [{ isVerified: false, phone: '' }, 'farmer.no_phone'],
+  [{ isVerified: true, phone: '' }, 'farmer.already_verified'],
+] as const)('the button and the call obey one rule: %o', (farm, fault) => {
+  expect(verificationFault(farm)).toBe(fault)
+  if (fault === null) refuseVerification(farm)
+  else expect(() => refuseVerification(farm)).toThrow(new Refusal(fault))
 })

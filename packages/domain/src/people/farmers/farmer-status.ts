@@ -35,3 +35,19 @@ export function changeFarmerStatus(standing: FarmerStatus, act: FarmerStatusActi
       return { ...standing, isSuspended: false }
   }
 }
+
+/** Why a farm can't be verified; null when it can. Operators must be able to call a farm that sells. */
+export function verificationFault({
+  isVerified,
+  phone,
+}: Pick<FarmerStatus, 'isVerified'> & {
+  readonly phone: string
+}): 'farmer.already_verified' | 'farmer.no_phone' | null {
+  if (isVerified) return 'farmer.already_verified'
+  return phone === '' ? 'farmer.no_phone' : null
+}
+
+export function refuseVerification(farm: Parameters<typeof verificationFault>[0]): void {
+  const fault = verificationFault(farm)
+  if (fault !== null) throw new Refusal(fault)
+}

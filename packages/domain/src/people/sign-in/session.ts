@@ -54,7 +54,7 @@ export const sessionLifetime = ({ role, idleDays }: Pick<SessionState, 'role' | 
   absoluteMs: 30 * DAY_MS,
 })
 
-/** From how many free places on an account is told that a further sign-in will soon end its oldest session. */
+/** With this many free places or fewer, the account gets a notice that a further sign-in will soon end its oldest session. */
 const FEW_PLACES = 3
 
 export const isNearSessionLimit = (sessions: number, max: number): boolean => max - sessions <= FEW_PLACES

@@ -129,6 +129,7 @@ describe('an admin sees', () => {
       role: 'farmer',
       avatar: null,
       place: '',
+      phone: '9822041873',
       about: '',
       createdAt: expect.any(String),
       emailVerified: false,

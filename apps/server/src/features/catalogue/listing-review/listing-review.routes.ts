@@ -7,12 +7,9 @@ import type { On } from '#http/on.ts'
 import { viewListings } from '#features/catalogue/listings/listing-view.sql.ts'
 import { presentListing } from '#features/catalogue/listings/present-listing.ts'
 import { approveListing, type Decider, rejectListing, removeListing } from './decide-listing.ts'
-import { listFarmers } from '#features/people/farmer-admin/list-farmers.ts'
 import { listForReview, listOfFarmer, type ReviewPage } from './list-for-review.ts'
-import { presentFarmerSummary } from '#features/people/farmer-admin/present-farmer.ts'
-import { showFarmer } from '#features/people/farmer-admin/show-farmer.ts'
 
-export function reviewRoutes(on: On, db: Db): void {
+export function listingReviewRoutes(on: On, db: Db): void {
   on(api.allProducts, async ({ query }) => presentPage(await listForReview(db, null, query)))
 
   on(api.productsOfFarmer, async ({ params, query }) => presentPage(await listOfFarmer(db, params.id, query)))
@@ -37,13 +34,6 @@ export function reviewRoutes(on: On, db: Db): void {
     await removeListing(db, decider(actor, caller), params.id)
     return { message: words.productDeleted }
   })
-
-  on(api.allFarmers, async ({ query }) => {
-    const { farmers, nextCursor, counts } = await listFarmers(db, query)
-    return { farmers: farmers.map(presentFarmerSummary), nextCursor, counts }
-  })
-
-  on(api.oneFarmer, async ({ params }) => ({ farmer: await showFarmer(db, params.id) }))
 }
 
 const presentPage = ({ listings, nextCursor, counts }: ReviewPage) => ({

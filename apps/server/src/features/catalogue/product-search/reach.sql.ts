@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { knownLimit } from '#db/lists/known-limit.ts'
+import { isUsed } from '#db/market-uses.sql.ts'
 import type { Db } from '#db/pool.ts'
 import {
   countOf,
@@ -21,7 +22,7 @@ export const reachedFarms = (pincode: string): RawBuilder<unknown> => sql`
     from round_pincodes
     join round_farms on round_farms.round_id = round_pincodes.round_id
     join farmer_profiles on farmer_profiles.account_id = round_farms.farmer_id
-   where round_pincodes.pincode = ${pincode} and farmer_profiles.delivery = 'rounds'
+   where ${isUsed('rounds')} and round_pincodes.pincode = ${pincode} and farmer_profiles.delivery = 'rounds'
      and exists (
        select from round_days
         where round_days.round_id = round_farms.round_id and round_days.cut_off_at > now()

@@ -8,7 +8,7 @@ import { showProduct } from './show-product.ts'
 import { similarProducts } from './similar-products.ts'
 import { suggest } from '#features/catalogue/product-search/suggest.ts'
 
-export function catalogueRoutes(on: On, db: Db): void {
+export function shopRoutes(on: On, db: Db): void {
   on(api.products, async ({ query }) => {
     const page = await listProducts(db, query)
     return { ...page, products: page.products.map(presentProduct) }

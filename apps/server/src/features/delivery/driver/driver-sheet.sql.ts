@@ -6,7 +6,7 @@ import { rowsAsJson } from '#db/rows-as-json.ts'
 import { cashDueAt, cashOwedAt } from '#features/delivery/round-store/stops.sql.ts'
 import type { DayKey } from './driver-links.sql.ts'
 
-export interface RunStopRow {
+export interface SheetStopRow {
   readonly id: string
   readonly name: string
   readonly phone: string
@@ -32,8 +32,8 @@ export interface RunStopRow {
  * The stops of a day in the order of the sheet: as an operator numbered them, else by pincode and street. An order that
  * waits for its payment is not on it.
  */
-export async function findRunStops(db: Db, { roundId, day }: DayKey): Promise<RunStopRow[]> {
-  const { rows } = await sql<RunStopRow>`
+export async function findSheetStops(db: Db, { roundId, day }: DayKey): Promise<SheetStopRow[]> {
+  const { rows } = await sql<SheetStopRow>`
     select stops.id, orders.contact_name as name, orders.contact_phone as phone, orders.to_street as street,
            orders.to_city as city, orders.to_pincode as pincode, orders.is_cash as "isCash",
            orders.leave_at_door as "leaveAtDoor", stops.result, stops.result_at as "resultAt",

@@ -4,7 +4,7 @@ import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
 import { makeLink, withdrawLink } from './driver-link.ts'
 import { type DriverDeps, markStop } from './mark-stop.ts'
-import { showRun } from './show-driver-sheet.ts'
+import { showDriverSheet } from './show-driver-sheet.ts'
 
 export function driverRoutes(on: On, deps: DriverDeps): void {
   const { db, linkKeys } = deps
@@ -20,7 +20,7 @@ export function driverRoutes(on: On, deps: DriverDeps): void {
     return { message: words.driverLinkWithdrawn }
   })
 
-  on(api.driverRun, async ({ params: { token } }) => ({ run: await showRun(db, linkKeys, token) }))
+  on(api.driverRun, async ({ params: { token } }) => ({ run: await showDriverSheet(db, linkKeys, token) }))
 
   on(api.markStop, ({ params: { token }, body, photo, caller }) =>
     markStop(deps, token, body, photo, caller.requestId),

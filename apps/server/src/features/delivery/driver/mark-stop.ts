@@ -32,7 +32,7 @@ import { saveLineChanges } from '#features/ordering/orders/change-lines.ts'
 import { settleWeights } from '#features/ordering/orders/settle-weights.ts'
 import { addEvent, lockOrder, saveOrder } from '#features/ordering/order-store/order-rows.sql.ts'
 import { makePicture, type Photo, storeUnownedPicture } from '#features/catalogue/pictures/store-picture.ts'
-import { leave } from '#features/delivery/round-days/ship-round-day.ts'
+import { shipRoundDay } from '#features/delivery/round-days/ship-round-day.ts'
 import { openLink } from './driver-link.ts'
 import { type KnownLink, lockDay } from './driver-links.sql.ts'
 import {
@@ -81,7 +81,7 @@ export async function markStop(
   if (isBeforeRound(link, link.now)) throw new Refusal('mark.too_early')
   // The driver is at a door, so the round has left, also where no operator said it.
   const leavesNow = !link.isLeft && !link.isCalledOff
-  if (leavesNow) await leave(db, { linkId: link.id }, link)
+  if (leavesNow) await shipRoundDay(db, { linkId: link.id }, link)
   const picture = photo === null ? null : await makePicture(pictures, photo)
   return inTransaction(db, async (tx) => {
     if (picture !== null) await storeUnownedPicture(tx, picture)

@@ -249,7 +249,7 @@ describe('a mark', () => {
   })
 })
 
-test('a sheet whose cash was counted names nobody', async () => {
+test('a sheet whose cash was counted has no names', async () => {
   const run = await newRun()
   const { stop } = await newStop(run, [small])
   await send(run, mark(stop))
@@ -258,7 +258,7 @@ test('a sheet whose cash was counted names nobody', async () => {
   expect(sheet).toMatchObject({ isClosed: true, stops: [] })
 })
 
-test('cash of paise is collected in whole rupees, and the market bears the rest', async () => {
+test('cash of paise is collected in whole rupees, and the market pays the rest', async () => {
   const run = await newRun()
   const odd = {
     _id: await putOnSale(db, { farmerId: farmer.id, pricePaise: 40_85, available: 9 }),

@@ -5,16 +5,16 @@ import type { Db } from '#db/pool.ts'
 import { readIdentity } from '#features/market/market-identity/identity.sql.ts'
 import type { LinkKeys } from '#features/people/account-links/link-token.ts'
 import { openLink } from './driver-link.ts'
-import { findRunStops } from './driver-sheet.sql.ts'
+import { findSheetStops } from './driver-sheet.sql.ts'
 
 /**
  * The sheet of a day: only its own stops, without codes and without what was ordered. Once its cash was counted nothing is left
  * to do, so it has no names.
  */
-export async function showRun(db: Db, keys: LinkKeys, token: string): Promise<Run> {
+export async function showDriverSheet(db: Db, keys: LinkKeys, token: string): Promise<Run> {
   const link = await openLink(db, keys, token, canRead)
   const [stops, { phone }] = await Promise.all([
-    link.isClosed ? [] : findRunStops(db, link),
+    link.isClosed ? [] : findSheetStops(db, link),
     readIdentity(db),
   ])
   return {

@@ -8,7 +8,7 @@ import { keepNewestRequests, saveReachRequest, takeReachedRequests } from './rea
 /** A buyer has at most this many; an older one gives way. */
 const REQUESTS_MAX = 100
 
-/** Stores that the buyer wants to be told when a product reaches a pincode. */
+/** Stores that the buyer wants a notice when a product reaches a pincode. */
 export async function askReach(
   db: Db,
   request: { readonly accountId: string; readonly productId: string; readonly pincode: string },
@@ -22,9 +22,9 @@ const BATCH = 200
 
 /** Tells every buyer whose request came true, once: the request is deleted with its notice. */
 export async function tellReached(db: Db): Promise<void> {
-  let told: number
+  let notified: number
   do {
-    told = await inTransaction(db, async (tx) => {
+    notified = await inTransaction(db, async (tx) => {
       const reached = await takeReachedRequests(tx, BATCH)
       await notifyAll(
         tx,
@@ -38,5 +38,5 @@ export async function tellReached(db: Db): Promise<void> {
       )
       return reached.length
     })
-  } while (told === BATCH)
+  } while (notified === BATCH)
 }

@@ -2,6 +2,7 @@ import { PLANNED_DAYS } from '@farmgate/domain/delivery/rounds/plan-days.ts'
 import type { OutsideRounds } from '@farmgate/domain/market/market-settings.ts'
 import type { RoundKind } from '@farmgate/domain/delivery/rounds/round.ts'
 import { sql } from 'kysely'
+import { isUsed } from '#db/market-uses.sql.ts'
 import type { Db } from '#db/pool.ts'
 
 /** Moments are texts: they are read from JSON. */
@@ -28,6 +29,7 @@ export interface ComingRounds {
   /** The setting. */
   readonly outside: OutsideRounds
   readonly hasRounds: boolean
+  readonly hasCourier: boolean
   readonly now: Date
 }
 
@@ -39,7 +41,8 @@ export const comingRoundsQuery = (pincode: string) => sql<ComingRounds>`
   select coalesce(json_agg(json_build_object(
            'id', rounds.id, 'name', rounds.name, 'kind', rounds.kind, 'place', rounds.pickup_place,
            'farms', farms.ids, 'absences', absent.farms, 'days', coming.days) order by coming.days -> 0 ->> 'startsAt', rounds.name), '[]') as rounds,
-         (select outside_rounds from market_settings) as outside, market_has_rounds() as "hasRounds", now() as now
+         (select outside_rounds from market_settings) as outside, ${isUsed('rounds')} and market_has_rounds() as "hasRounds",
+         ${isUsed('courier')} as "hasCourier", now() as now
     from round_pincodes
     join rounds on rounds.id = round_pincodes.round_id
    cross join lateral (
@@ -61,7 +64,7 @@ export const comingRoundsQuery = (pincode: string) => sql<ComingRounds>`
       where round_days.round_id = rounds.id and round_days.called_off_at is null and round_days.ends_at > now()
         and round_days.day < (now() at time zone 'Asia/Kolkata')::date + ${sql.lit(PLANNED_DAYS)}
    ) as coming
-   where round_pincodes.pincode = ${pincode} and farms.ids is not null and coming.days is not null`
+   where ${isUsed('rounds')} and round_pincodes.pincode = ${pincode} and farms.ids is not null and coming.days is not null`
 
 export async function findComingRounds(db: Db, pincode: string): Promise<ComingRounds> {
   const { rows } = await comingRoundsQuery(pincode).execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { isUsed } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 
 interface ReachRequest {
@@ -49,7 +50,8 @@ export async function takeReachedRequests(tx: Tx, limit: number): Promise<Reache
          from reach_requests
          join sellable_products on sellable_products.id = reach_requests.product_id
         where sellable_products.available > 0
-          and (sellable_products.by_courier or sellable_products.farmer_delivery = 'rounds' and exists (
+          and (sellable_products.by_courier and ${isUsed('courier')}
+            or ${isUsed('rounds')} and sellable_products.farmer_delivery = 'rounds' and exists (
             select from coming_days
              where coming_days.pincode = reach_requests.pincode and coming_days.farmer_id = sellable_products.farmer_id
                and coming_days.is_free and coming_days.cut_off_at > now()))

@@ -6,13 +6,13 @@ import type { On } from '#http/on.ts'
 import { askReach } from './ask-reach.ts'
 import { findComingRounds, type StoredRound } from './coming-rounds.sql.ts'
 
-export function deliveryRoutes(on: On, db: Db): void {
+export function reachRoutes(on: On, db: Db): void {
   on(api.delivery, async ({ query: { pincode } }) => {
-    const { rounds, outside, hasRounds, now } = await findComingRounds(db, pincode)
+    const { rounds, outside, hasRounds, hasCourier, now } = await findComingRounds(db, pincode)
     return {
       pincode,
       rounds: rounds.map((round) => presentRound(round, now)),
-      courier: COURIER_DAYS,
+      courier: hasCourier ? COURIER_DAYS : null,
       outside: outsideNow(outside, hasRounds),
       hasRounds,
     }

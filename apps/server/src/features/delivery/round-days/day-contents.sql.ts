@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
 import type { StoredPicture } from '#features/catalogue/pictures/present-picture.ts'
 import type { DayKey } from '#features/delivery/round-store/round-days.sql.ts'
+import { inSheetOrder } from '#features/delivery/round-store/sheet-order.sql.ts'
 import { cashDueAt } from '#features/delivery/round-store/stops.sql.ts'
 
 /** A stop of the sheet. Times are text, because it is inside JSON. */
@@ -61,10 +62,6 @@ const listed = ({ roundId, day }: DayKey) => sql`
 /** A bag that was on its way before it was given this day: the market has it, and no farm brings it. */
 export const comesAgain = sql`
   coalesce(parcels.shipped_at < greatest(listed.created_at, round_days.cut_off_at), false)`
-
-/** As an operator numbered them, else by pincode, then street. */
-const inSheetOrder = sql`
-  order by listed.position nulls last, orders.to_pincode, lower(orders.to_street), orders.id, listed.id`
 
 /** What is to be collected at an open stop. */
 const cashDue = sql`
@@ -121,8 +118,7 @@ export async function readDayContents(
        ${inSheetOrder}`)} as stops,
            ${rowsAsJson(sql`
       select brought.farmer_id as "farmerId", min(brought.farmer_name) as name, min(brought.farmer_place) as place,
-             coalesce((select phone from buyer_addresses
-                        where buyer_addresses.account_id = brought.farmer_id and is_default), '') as phone,
+             coalesce((select phone from farmer_profiles where account_id = brought.farmer_id), '') as phone,
              count(*)::int as bags, count(brought.handed_over_at)::int as "handedIn",
              max(brought.handed_over_at) as "handedInAt",
              coalesce(json_agg(brought.stop_id) filter (where brought.handed_over_at is null), '[]') as missing,

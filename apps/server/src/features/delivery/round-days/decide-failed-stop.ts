@@ -2,7 +2,7 @@ import { checkCanReceive } from '@farmgate/domain/delivery/rounds/change-days.ts
 import { checkUndecided } from '@farmgate/domain/delivery/driver/failed-stop.ts'
 import { toRupees } from '@farmgate/domain/numbers/paise.ts'
 import { NOT_DELIVERED } from '@farmgate/domain/ordering/orders/cancel-reason.ts'
-import { endUndelivered } from '@farmgate/domain/ordering/order-changes/line-change.ts'
+import { endUndelivered, type LinesDecision } from '@farmgate/domain/ordering/order-changes/line-change.ts'
 import { currentTotalPaise, type Order } from '@farmgate/domain/ordering/orders/order.ts'
 import { isOpen } from '@farmgate/domain/ordering/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
@@ -51,9 +51,11 @@ export const giveAnotherDay = (
     const move = { from: stop.id, to: known?.id ?? uuid(), toDay: day }
     if (known === undefined) await takePlaces(tx, [move])
     await moveParcels(tx, [move])
-    await settleStop(tx, stop.id)
+    await settleStop(tx, stop.id, adminId, { is: 'another_day' })
     await releaseEmptyStops(tx, [stop.id])
-    await addMovedEvents(tx, adminId, [{ orderId: order.id, reason: NOT_DELIVERED }])
+    await addMovedEvents(tx, adminId, [
+      { orderId: order.id, reason: NOT_DELIVERED, fromDay: stop.day, toDay: day },
+    ])
     await notify(tx, [await buyerOf(tx, order.id)], {
       kind: 'delivery_moved',
       cause: `${order.id}:${stop.id}`,
@@ -82,7 +84,7 @@ export const endFailedStop = (
       .map(({ farmerId }) => farmerId)
     const decision = endUndelivered(order, farmerIds, { restock })
     const who = { by: 'admin', actorId: adminId } as const
-    await settleStop(tx, stop.id)
+    await settleStop(tx, stop.id, adminId, { is: 'ended', returnedPaise: goesBack(decision) })
     for (const farmerId of farmerIds)
       await addEvent(tx, order.id, { kind: 'parcel_ended', ...who, farmerId, reason: NOT_DELIVERED })
     await saveLineChanges(tx, order, decision, { ...who, reason: NOT_DELIVERED }, NOT_DELIVERED)
@@ -117,3 +119,6 @@ async function onUndecidedStop(
 
 const hasBagUnderWay = ({ parcels }: Order, { id }: EndedStop): boolean =>
   parcels.some((parcel) => parcel.stop?.id === id && isOpen(parcel.status))
+
+const goesBack = ({ changes }: LinesDecision): number =>
+  changes.reduce((sum, { refund }) => sum + (refund?.amountPaise ?? 0), 0)

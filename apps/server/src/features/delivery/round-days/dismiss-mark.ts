@@ -8,7 +8,7 @@ import type { Operator } from '#http/shared/operator.ts'
 import { saveLookedAt } from '#features/delivery/round-store/stops.sql.ts'
 
 /** Takes a driver's unclear mark out of Needs attention. A second look changes nothing. */
-export async function lookAtMark(db: Db, { adminId, requestId }: Operator, markId: string): Promise<void> {
+export async function dismissMark(db: Db, { adminId, requestId }: Operator, markId: string): Promise<void> {
   if (!isUuid(markId)) throw new Refusal('mark.not_found')
   await inTransaction(db, async (tx) => {
     const mark = await saveLookedAt(tx, markId, adminId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWatchedDatabase } from '#testing/database/watched-database.ts'
-import { leave } from './ship-round-day.ts'
+import { shipRoundDay } from './ship-round-day.ts'
 import { makeFullDay } from './testing/full-day.sql.ts'
 
 const STOPS = 2_000
@@ -12,7 +12,7 @@ test('a round with 2,000 stops leaves with a few statements, whatever the number
   const began = performance.now()
   const statements = await statementsOf(async () => {
     const operator = { adminId, requestId: 'test' }
-    expect(await leave(db, operator, key)).toEqual({ orders: STOPS, unpaid: 0 })
+    expect(await shipRoundDay(db, operator, key)).toEqual({ orders: STOPS, unpaid: 0 })
   })
   console.info(`${STOPS} stops left in ${Math.round(performance.now() - began)} ms`)
   // Four transactions of about a dozen.

@@ -7,8 +7,8 @@ import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
 import { countCash, settleCash } from './count-cash.ts'
 import { endFailedStop, giveAnotherDay } from './decide-failed-stop.ts'
-import { leave } from './ship-round-day.ts'
-import { lookAtMark } from './dismiss-mark.ts'
+import { shipRoundDay } from './ship-round-day.ts'
+import { dismissMark } from './dismiss-mark.ts'
 import { markHandedIn } from './mark-handed-in.ts'
 import { numberStops } from './number-stops.ts'
 import { findRoundById } from './show-round.ts'
@@ -21,7 +21,7 @@ export function roundDayRoutes(on: On, db: Db): void {
   })
 
   on(api.leaveRoundDay, async ({ actor, caller, params }) => {
-    const left = await leave(db, operatorOf(actor, caller), await keyOf(params))
+    const left = await shipRoundDay(db, operatorOf(actor, caller), await keyOf(params))
     return { message: words.roundLeft, ...left }
   })
 
@@ -47,7 +47,7 @@ export function roundDayRoutes(on: On, db: Db): void {
   })
 
   on(api.lookAtMark, async ({ actor, caller, params: { id } }) => {
-    await lookAtMark(db, operatorOf(actor, caller), id)
+    await dismissMark(db, operatorOf(actor, caller), id)
     return { message: words.markLookedAt }
   })
 

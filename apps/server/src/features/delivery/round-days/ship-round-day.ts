@@ -28,7 +28,7 @@ type Leaver = Operator | { readonly linkId: string }
  * The round leaves: its orders are shipped, some hundred in a transaction, then the day is marked. A call that was interrupted
  * is sent again and goes on where the first one ended.
  */
-export async function leave(
+export async function shipRoundDay(
   db: Db,
   leaver: Leaver,
   key: DayKey,

@@ -141,17 +141,21 @@ export async function dropFarmDay(tx: Tx, farmerId: string, stopIds: readonly st
 export async function addStayedAwayEvents(
   tx: Tx,
   farmerId: string,
-  orderIds: readonly string[],
+  moves: readonly { readonly orderId: string; readonly fromDay: string; readonly toDay: string | null }[],
   reason: string,
 ): Promise<void> {
-  if (orderIds.length === 0) return
+  if (moves.length === 0) return
   const { rows } = await sql<{ buyers: string[] }>`
-    with added as (
+    with moved as (
+      select "orderId", "fromDay", "toDay"
+        from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved ("orderId" uuid, "fromDay" text, "toDay" text)
+    ), added as (
       insert into order_events (order_id, kind, by, actor_id, detail)
-      select id, 'delivery_moved', 'farmer', ${farmerId}, jsonb_build_object('reason', ${reason}::text)
-        from unnest(${orderIds}::uuid[]) as moved (id)
+      select "orderId", 'delivery_moved', 'farmer', ${farmerId},
+             jsonb_strip_nulls(jsonb_build_object('reason', ${reason}::text, 'fromDay', "fromDay", 'toDay', "toDay"))
+        from moved
     )
-    select array(select distinct buyer_id from orders where id = any(${orderIds}::uuid[])) as buyers`.execute(
+    select array(select distinct buyer_id from orders where id in (select "orderId" from moved)) as buyers`.execute(
     tx,
   )
   announce(tx, { what: 'orders', to: [farmerId, ...(rows[0]?.buyers ?? [])], admins: true })

@@ -93,19 +93,26 @@ export async function releaseEmptyStops(tx: Tx, stopIds: readonly string[]): Pro
   )
 }
 
+interface MovedEvent {
+  readonly orderId: string
+  readonly reason: string
+  readonly fromDay: string
+  /** Null where the day was called off. */
+  readonly toDay: string | null
+}
+
 /** Adds to the history of each order that its day was moved or called off, and refreshes the screens that show it. */
-export async function addMovedEvents(
-  tx: Tx,
-  adminId: string,
-  events: readonly { readonly orderId: string; readonly reason: string }[],
-): Promise<void> {
+export async function addMovedEvents(tx: Tx, adminId: string, events: readonly MovedEvent[]): Promise<void> {
   if (events.length === 0) return
   const { rows } = await sql<{ concerned: string[] }>`
     with moved as (
-      select "orderId", reason from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as moved ("orderId" uuid, reason text)
+      select "orderId", reason, "fromDay", "toDay"
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as moved ("orderId" uuid, reason text, "fromDay" text, "toDay" text)
     ), added as (
       insert into order_events (order_id, kind, by, actor_id, detail)
-      select "orderId", 'delivery_moved', 'admin', ${adminId}, jsonb_build_object('reason', reason) from moved
+      select "orderId", 'delivery_moved', 'admin', ${adminId},
+             jsonb_strip_nulls(jsonb_build_object('reason', reason, 'fromDay', "fromDay", 'toDay', "toDay")) from moved
     )
     select array(
       select buyer_id from orders where id in (select "orderId" from moved)
@@ -165,9 +172,17 @@ export const cashOwedAt = (stop: RawBuilder<unknown>) => sql<number>`
             and (theirs.id is null or (theirs.day, theirs.round_id) > (${stop}.day, ${stop}.round_id)))
        then orders.total_paise - orders.reduced_paise else 0 end`
 
-/** An operator has decided what becomes of a failed stop. */
-export async function settleStop(tx: Tx, id: string): Promise<void> {
-  await sql`update stops set settled_at = now() where id = ${id}`.execute(tx)
+/** Records how a failed stop was decided. `returnedPaise`: what goes back because its bags ended. */
+export async function settleStop(
+  tx: Tx,
+  id: string,
+  adminId: string,
+  as: { readonly is: 'another_day' } | { readonly is: 'ended'; readonly returnedPaise: number },
+): Promise<void> {
+  await sql`
+    update stops set settled_at = now(), settled_as = ${as.is}, settled_by = ${adminId},
+                     returned_paise = ${as.is === 'ended' ? as.returnedPaise : null}::bigint
+     where id = ${id}`.execute(tx)
 }
 
 /** Undefined where there is no such mark, or nothing about it is unclear. */

@@ -37,7 +37,7 @@ interface AbsenceToSave {
  * the same orders stay. Every buyer gets a notice with the reason. Saying it again changes nothing. Returns how many bags
  * were moved.
  */
-export const stayAway = (db: Db, farmerId: string, { day, reason }: AbsenceToSave): Promise<number> =>
+export const addFarmAbsence = (db: Db, farmerId: string, { day, reason }: AbsenceToSave): Promise<number> =>
   inTransaction(db, async (tx) => {
     const farm = { id: farmerId, name: await readFarmName(tx, farmerId) }
     const keys = await findDaysAfter(tx, farm.id, day)
@@ -104,7 +104,7 @@ async function reportTo(
   await addStayedAwayEvents(
     tx,
     farm.id,
-    placed.map(({ bag }) => bag.orderId),
+    placed.map(({ bag, toDay }) => ({ orderId: bag.orderId, fromDay: bag.day, toDay })),
     reason,
   )
   await notifyAll(
@@ -120,7 +120,7 @@ async function reportTo(
 }
 
 /** The farm comes after all. Refused once bags were moved: their buyers know the new day. */
-export const comeAfterAll = (db: Db, farmerId: string, day: string): Promise<void> =>
+export const removeFarmAbsence = (db: Db, farmerId: string, day: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (await deleteAbsence(tx, farmerId, day)) return
     const known = (await findAbsences(tx, farmerId)).some((absence) => absence.day === day)

@@ -3,18 +3,18 @@ import { packing as words } from '@farmgate/messages/en/packing.ts'
 import type { Db } from '#db/pool.ts'
 import type { On } from '#http/on.ts'
 import { findAbsences, findFarmRounds } from '#features/delivery/round-store/absences.sql.ts'
-import { comeAfterAll, stayAway } from './farm-absence.ts'
+import { removeFarmAbsence, addFarmAbsence } from './farm-absence.ts'
 
 export function farmRoundRoutes(on: On, db: Db): void {
   on(api.farmRounds, ({ actor }) => showFarmRounds(db, actor.accountId))
 
   on(api.addAbsence, async ({ actor, body }) => ({
-    moved: await stayAway(db, actor.accountId, body),
+    moved: await addFarmAbsence(db, actor.accountId, body),
     message: words.absenceSaved,
   }))
 
   on(api.removeAbsence, async ({ actor, params }) => {
-    await comeAfterAll(db, actor.accountId, params.day)
+    await removeFarmAbsence(db, actor.accountId, params.day)
     return { message: words.absenceRemoved }
   })
 }

@@ -143,7 +143,12 @@ async function reportMoves(
   await addMovedEvents(
     tx,
     adminId,
-    reports.map(({ stop: { orderId }, move: { reason } }) => ({ orderId, reason })),
+    reports.map(({ stop: { orderId }, move: { day, to, reason } }) => ({
+      orderId,
+      reason,
+      fromDay: day,
+      toDay: to,
+    })),
   )
   await notifyAll(
     tx,

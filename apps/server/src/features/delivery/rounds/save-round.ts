@@ -5,6 +5,7 @@ import { checkRound, type RequestedRound } from '@farmgate/domain/delivery/round
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { recordAct } from '#db/audit-log.sql.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction, violates } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
@@ -39,6 +40,7 @@ export async function addRound(db: Db, operator: Operator, wanted: RequestedRoun
   const id = uuid()
   await savingName(() =>
     inTransaction(db, async (tx) => {
+      await requireUse(tx, 'rounds')
       await lockPlan(tx)
       await checkFarms(tx, round.farms)
       await insertRound(tx, id, round, operator.adminId)

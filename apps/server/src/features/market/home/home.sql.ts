@@ -1,6 +1,7 @@
 import type { MarketIdentity } from '@farmgate/domain/market/market-identity.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
+import { isUsed } from '#db/market-uses.sql.ts'
 import { isNotCancelled } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { type SellableProduct, sellableColumns } from '#features/catalogue/product-view/products.sql.ts'
@@ -29,8 +30,8 @@ export async function findHomeTexts(db: Db): Promise<SavedTexts> {
   const { rows } = await sql<SavedTexts>`
     select coalesce((select jsonb_agg(jsonb_build_object('language', language, 'claim', claim, 'text', text)) from home_copy),
                     '[]') as texts,
-           delivery_claim = 'rounds' as "claimsRounds",
-           case when delivery_claim = 'rounds' then (${nextRoundDay}) end as "nextRound",
+           delivery_claim = 'rounds' and ${isUsed('rounds')} as "claimsRounds",
+           case when delivery_claim = 'rounds' and ${isUsed('rounds')} then (${nextRoundDay}) end as "nextRound",
            ${identityAsJson} as identity
       from market_settings`.execute(db)
   const [saved] = rows

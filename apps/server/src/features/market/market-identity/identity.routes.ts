@@ -6,6 +6,7 @@ import type { MarketMode } from '@farmgate/domain/market/market-identity.ts'
 import { adminSettingsResponses as words } from '@farmgate/messages/en/admin-settings-responses.ts'
 import { legalDrafts as english } from '@farmgate/messages/en/legal-drafts.ts'
 import { legalDrafts as hindi } from '@farmgate/messages/hi/legal-drafts.ts'
+import { readUses } from '#db/market-uses.sql.ts'
 import type { Db } from '#db/pool.ts'
 import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
@@ -19,7 +20,10 @@ export function identityRoutes(
   on: On,
   { db, marketMode }: { readonly db: Db; readonly marketMode: MarketMode },
 ): void {
-  on(market, async () => presentMarket(await readIdentity(db), marketMode))
+  on(market, async () => ({
+    ...presentMarket(await readIdentity(db), marketMode),
+    uses: [...(await readUses(db))],
+  }))
 
   on(legalText, async ({ params }) => presentLegalText(await readLegalPage(db, knownPage(params.page))))
 

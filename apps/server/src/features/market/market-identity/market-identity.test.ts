@@ -1,3 +1,4 @@
+import { MARKET_USES } from '@farmgate/domain/market/market-uses.ts'
 import { updateAddress } from '@farmgate/contract/people/accounts.ts'
 import { cart } from '@farmgate/contract/ordering/cart.ts'
 import { home } from '@farmgate/contract/market/home.ts'
@@ -116,6 +117,7 @@ test('with its identity the market is open, and everyone sees who runs it', asyn
   expect(await market.call(marketCall, {})).toEqual({
     isOpen: true,
     identity: { ...SAMPLE_IDENTITY, gstin: '27AAPFU0939F1ZV' },
+    uses: MARKET_USES,
   })
   const buyer = await newBuyer()
   expect((await buyer.call(cart, {})).marketOpen).toBe(true)

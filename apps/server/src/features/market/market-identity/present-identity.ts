@@ -12,7 +12,7 @@ import { legalDrafts as hindi } from '@farmgate/messages/hi/legal-drafts.ts'
 import type { SavedIdentity } from './identity.sql.ts'
 import type { SavedLegalPage } from './legal-pages.sql.ts'
 
-export const presentMarket = (saved: MarketIdentity, mode: MarketMode): Market => ({
+export const presentMarket = (saved: MarketIdentity, mode: MarketMode): Omit<Market, 'uses'> => ({
   isOpen: takesOrders(mode, saved),
   identity: fieldsOf(saved),
 })

@@ -6,6 +6,7 @@ import { announce } from '#db/changes/changes.ts'
 import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Log } from '#logging/log.ts'
+import { notifyOfGuards } from './notify-of-guards.ts'
 import { type DueChange, hasDueChange, lockDueChanges, saveDueEnded } from './pending-changes.sql.ts'
 import { lockSettings, saveSettings } from './settings.sql.ts'
 
@@ -29,15 +30,14 @@ export async function applySettingChanges({ db, log }: { db: Db; log: Log }): Pr
     const last = applied.at(-1)
     if (last !== undefined) await saveSettings(tx, next, last.askedBy)
     for (const askedBy of new Set(applied.map((change) => change.askedBy))) {
-      const own = applyGuardChanges(
-        now,
-        applied.filter((change) => change.askedBy === askedBy),
-      ).next
+      const asked = applied.filter((change) => change.askedBy === askedBy)
+      const own = applyGuardChanges(now, asked).next
       await recordAct(tx, {
         actorId: askedBy,
         action: 'settings.change_applied',
         ...changedFacts(settingFacts(now), settingFacts(own)),
       })
+      await notifyOfGuards(tx, askedBy, asked, 'applied')
     }
     announce(tx, { what: 'orders', to: [], admins: true })
     return applied

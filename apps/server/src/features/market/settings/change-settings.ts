@@ -4,6 +4,7 @@ import { CLAIMS, type RequestedSettings, settingFacts } from '@farmgate/domain/m
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import { announce } from '#db/changes/changes.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Operator } from '#http/shared/operator.ts'
@@ -43,6 +44,7 @@ export async function changeSettings(
     if (touchesGuards(decided) && !needsCode) throw new Refusal('settings.stale')
     // Unchanged values are not recorded.
     if (next === now) return { waits: false }
+    if (next.secondPerson && !now.secondPerson) await requireUse(tx, 'staffRoles')
     await saveSettings(tx, next, operator.adminId)
     for (const language of ['en', 'hi'] as const)
       for (const claim of CLAIMS)
@@ -61,7 +63,7 @@ export async function changeSettings(
       [...atOnce, ...waiting].map(({ setting }) => setting),
       operator.adminId,
     )
-    await notifyOfGuards(tx, operator.adminId, atOnce, null)
+    await notifyOfGuards(tx, operator.adminId, atOnce, 'changed')
     if (waiting.length > 0) await wait(tx, operator, waiting)
     if (touchesGuards(decided)) announce(tx, { what: 'orders', to: [], admins: true })
     return { waits: waiting.length > 0 }
@@ -88,5 +90,5 @@ async function wait(
     after: Object.fromEntries(waiting.map(({ setting, to }) => [setting, to])),
     detail: { waitHours: GUARD_WAIT_HOURS },
   })
-  await notifyOfGuards(tx, adminId, waiting, takesEffectAt)
+  await notifyOfGuards(tx, adminId, waiting, { takesEffectAt })
 }

@@ -391,6 +391,39 @@ describe('every owner, also the one who did it, and no one else', () => {
     expect(await mailsTo(other)).toHaveLength(1)
   })
 
+  test('gets a mail and a notice when what waits is stopped, and who stopped it', async () => {
+    await save({ accountWait: 10 })
+    await stop(await firstPending(), other)
+    for (const person of [owner, other]) {
+      const [notice] = await noticesOf(person)
+      expect(notice?.detail).toEqual({
+        by: other.name,
+        ended: 'stopped',
+        'changes.en': 'Payouts: hours until a changed account is paid: from 48 to 10',
+        'changes.hi': expect.any(String),
+      })
+      expect(await mailsTo(person)).toHaveLength(2)
+    }
+    expect(await noticesOf(staff)).toEqual([])
+  })
+
+  test('gets one mail and one notice when what waited takes effect, and none when it has no effect', async () => {
+    await save({ accountWait: 10 })
+    await endSettingWaits(db)
+    await Promise.all([workerRuns(), workerRuns()])
+    for (const person of [owner, other]) {
+      const notices = await noticesOf(person)
+      expect(notices).toHaveLength(2)
+      expect(notices[0]?.detail).toMatchObject({ by: owner.name, ended: 'applied' })
+      expect(await mailsTo(person)).toHaveLength(2)
+    }
+    await save({ accountWait: 5 })
+    await db.updateTable('market_settings').set({ payout_account_wait_hours: 96 }).execute()
+    await endSettingWaits(db)
+    await workerRuns()
+    expect(await noticesOf(other)).toHaveLength(3)
+  })
+
   test('gets none when no guard changes', async () => {
     await save({ shipWithin: 12 })
     expect(await noticesOf(other)).toEqual([])

@@ -7,15 +7,18 @@ import type { Tx } from '#db/pool.ts'
 import { findAccount } from '#features/people/account-store/accounts.sql.ts'
 import { notifyOwners } from '#features/telling/notices/notify.ts'
 
+/** Changed at once; asked for, with the time from which it holds; a waiting one stopped, or in effect now. */
+export type GuardEvent = 'changed' | { readonly takesEffectAt: Date } | 'stopped' | 'applied'
+
 /**
- * Notifies every owner by mail and in the inbox: what was changed, who did it, and when it takes effect (null: at once). The
- * texts of the changes go along in both languages, one line each, because mails and inboxes do not know the settings.
+ * Notifies every owner by mail and in the inbox: what was changed, and who changed, asked for or stopped it. The texts of the
+ * changes go along in both languages, one line each, because mails and inboxes do not know the settings.
  */
 export async function notifyOfGuards(
   tx: Tx,
   adminId: string,
   changes: readonly GuardChange[],
-  takesEffectAt: Date | null,
+  event: GuardEvent,
 ): Promise<void> {
   if (changes.length === 0) return
   const by = (await findAccount(tx, adminId))?.name ?? ''
@@ -28,7 +31,8 @@ export async function notifyOfGuards(
       by,
       'changes.en': lines(english),
       'changes.hi': lines(hindi),
-      ...(takesEffectAt !== null && { takesEffectAt: takesEffectAt.toISOString() }),
+      ...(typeof event === 'object' && { takesEffectAt: event.takesEffectAt.toISOString() }),
+      ...((event === 'stopped' || event === 'applied') && { ended: event }),
     },
   })
 }

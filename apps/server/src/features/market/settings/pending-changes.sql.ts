@@ -1,4 +1,4 @@
-import type { Guard, GuardChange, GuardValue } from '@farmgate/domain/market/guards.ts'
+import type { Guard, GuardChange } from '@farmgate/domain/market/guards.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#db/pool.ts'
@@ -69,10 +69,7 @@ export async function replacePendingChanges(
     .execute()
 }
 
-export interface LockedChange {
-  readonly setting: string
-  readonly from: GuardValue
-  readonly to: GuardValue
+export interface LockedChange extends GuardChange {
   readonly isOpen: boolean
 }
 

@@ -5,9 +5,10 @@ import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { Operator } from '#http/shared/operator.ts'
+import { notifyOfGuards } from './notify-of-guards.ts'
 import { lockPendingChange, saveStopped } from './pending-changes.sql.ts'
 
-/** The setting stays as it is. Any owner may stop it, also the one who asked for it. */
+/** The setting stays as it is, and all owners read who stopped it. Any owner may, also the one who asked for it. */
 export const stopSettingChange = (db: Db, { adminId, requestId }: Operator, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const change = isUuid(id) ? await lockPendingChange(tx, id) : undefined
@@ -21,5 +22,6 @@ export const stopSettingChange = (db: Db, { adminId, requestId }: Operator, id: 
       before: { [change.setting]: change.to },
       after: { [change.setting]: change.from },
     })
+    await notifyOfGuards(tx, adminId, [change], 'stopped')
     announce(tx, { what: 'orders', to: [], admins: true })
   })

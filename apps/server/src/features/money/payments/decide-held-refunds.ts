@@ -13,7 +13,7 @@ import { type HeldMoney, readHeld, saveDecided } from './refund-brake.sql.ts'
  * Applies an operator's decision to all payments whose refund this alarm holds. `seen` is how many the operator was
  * shown: more may have arrived since, and unseen payments are not decided. The worker opens the refunds.
  */
-export const decideHeld = (
+export const decideHeldRefunds = (
   db: Db,
   operator: Operator,
   alarmId: string,

@@ -13,6 +13,7 @@ import type { PayoutRail } from '#adapters/payouts/payout-rail.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import { announce } from '#db/changes/changes.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lockForChange } from '#features/people/account-store/accounts.sql.ts'
@@ -56,6 +57,7 @@ export async function savePayoutAccount(
   const { fingerprint, ...sealed } = sealPayTo(vault, id, payTo)
 
   await inTransaction(db, async (tx) => {
+    await requireUse(tx, 'payouts')
     if ((await lockForChange(tx, farmerId)) === undefined) throw new Refusal('auth.required')
     const { accounts, now, isFirst, usableFrom } = await decide(tx, actor, passwordProved)
     const inUse = accountInUse(accounts, now)

@@ -268,6 +268,19 @@ export async function listPayoutsOfRun(
   return rows
 }
 
+/** How many entries the payouts of a run pay, and what of them went back, as a positive amount. */
+export async function readRunEntries(
+  db: Db,
+  runId: string,
+): Promise<{ readonly entries: number; readonly backPaise: number }> {
+  const { rows } = await sql<{ entries: number; backPaise: number }>`
+    select count(*)::int as entries,
+           coalesce(0 - sum(entry.amount_paise) filter (where entry.amount_paise < 0), 0)::float8 as "backPaise"
+      from payouts join payout_entries as entry on entry.payout_id = payouts.id
+     where payouts.run_id = ${runId}`.execute(db)
+  return rows[0] ?? { entries: 0, backPaise: 0 }
+}
+
 /** Farms see payouts from the moment they are sent. */
 const sentToFarm = (farmerId: string) => sql`
   ${payoutRows} where payout.farmer_id = ${farmerId} and payout.sent_at is not null`

@@ -13,6 +13,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { recordAct } from '#db/audit-log.sql.ts'
 import { announce } from '#db/changes/changes.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction, violates } from '#db/transaction.ts'
 import type { Operator } from '#http/shared/operator.ts'
@@ -59,6 +60,7 @@ export async function draftRun(
   const id = uuid()
   await inTransaction(db, async (tx) => {
     await readFromOneSnapshot(tx)
+    await requireUse(tx, 'payouts')
     const { payouts, skips } = await decideFarms(tx, rail, farmerIds)
     if (payouts.length === 0)
       throw new Refusal(

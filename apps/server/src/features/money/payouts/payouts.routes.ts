@@ -27,6 +27,7 @@ import {
   listEntriesOf,
   listPayoutsOfRun,
   listReporters,
+  readRunEntries,
 } from '#features/money/payout-store/payouts.sql.ts'
 import { presentEntry, presentPayouts, presentPerson, presentRun } from './present-payout.ts'
 import { readResults } from '#features/money/payout-sending/read-results.ts'
@@ -41,12 +42,13 @@ const RUNS_QUERY = 'payout runs'
 export function payoutRoutes(on: On, deps: ActDeps & { readonly rail: PayoutRail }): void {
   const { db, rail } = deps
 
-  const showRun = async (id: string) => {
+  const loadRun = async (id: string) => {
     const run = isUuid(id) ? await findRun(db, id) : undefined
     if (run === undefined) throw new Refusal('payout_run.not_found')
-    return presentRun(run)
+    return run
   }
-  const idOfRun = async (id: string) => (await showRun(id))._id
+  const showRun = async (id: string) => presentRun(await loadRun(id))
+  const idOfRun = async (id: string) => (await loadRun(id)).id
 
   on(api.payoutRuns, async ({ query: { limit = LIST_MAX, cursor } }) => {
     const before = cursor === undefined ? null : readCursor(cursor, RUNS_QUERY, ['integer'])[0]
@@ -78,21 +80,23 @@ export function payoutRoutes(on: On, deps: ActDeps & { readonly rail: PayoutRail
   })
 
   on(api.onePayoutRun, async ({ params: { id }, query: { limit = LIST_MAX, cursor } }) => {
-    const run = await showRun(id)
-    const question = JSON.stringify(['payouts of', run._id])
+    const run = await loadRun(id)
+    const question = JSON.stringify(['payouts of', run.id])
     const after = cursor === undefined ? null : readCursor(cursor, question, ['uuid'])[0]
-    const [found, skips, therePaise, reporters] = await Promise.all([
-      listPayoutsOfRun(db, run._id, { after, limit: limit + 1 }),
-      listSkips(db, run._id, LIST_MAX),
+    const [found, skips, therePaise, reporters, { entries, backPaise }] = await Promise.all([
+      listPayoutsOfRun(db, run.id, { after, limit: limit + 1 }),
+      listSkips(db, run.id, LIST_MAX),
       readMoneyThere(db),
-      listReporters(db, run._id),
+      listReporters(db, run.id),
+      readRunEntries(db, run.id),
     ])
     const { rows, nextCursor } = cutPage(found, limit, question, (payout) => [payout.id])
     return {
-      run,
-      needed: run.net,
+      run: presentRun(run),
+      needed: toRupees(run.netPaise),
       there: toRupees(therePaise),
       reporters,
+      totals: { entries, sold: toRupees(run.grossPaise + backPaise), wentBack: toRupees(backPaise) },
       payouts: await presentPayouts(db, rows),
       nextCursor,
       skipped: skips.map(({ farmerId, farmerName, reason, amountPaise }) => ({

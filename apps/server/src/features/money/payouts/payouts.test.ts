@@ -2,6 +2,7 @@ import { attention } from '@farmgate/contract/telling/attention.ts'
 import { makeClaim } from '@farmgate/contract/ordering/claims.ts'
 import { farmMoney } from '@farmgate/contract/money/farm-money.ts'
 import { farmPayout, farmPayouts } from '@farmgate/contract/money/farm-payouts.ts'
+import { requestExport } from '@farmgate/contract/platform/exports.ts'
 import { myNotices } from '@farmgate/contract/telling/notices.ts'
 import {
   addDeductionRule,
@@ -295,12 +296,45 @@ test('what goes back after the payout is taken from the next one, once', async (
   expect(await outcome(draftOf(nandini, [farm]))).toBe('payout_run.nothing_payable')
   await sold(market, buyer, nandini, [{ ...farm.item, count: 5 }])
   const second = await draftOf(nandini, [farm])
-  const { payouts } = await omkar.call(onePayoutRun, { params: { id: second }, query: {} })
-  expect(payouts[0]).toMatchObject({ net: 800, entries: 2, warnings: ['negative_carried', 'refund_share'] })
+  const { payouts, totals } = await omkar.call(onePayoutRun, { params: { id: second }, query: {} })
+  expect(payouts[0]).toMatchObject({
+    net: 800,
+    entries: 2,
+    sold: 1_000,
+    wentBack: 200,
+    warnings: ['negative_carried', 'refund_share'],
+  })
+  expect(totals).toEqual({ entries: 2, sold: 1_000, wentBack: 200 })
   await approve(omkar, second)
   await sendAll(market, second)
   expect(await readOwedTo(db, farm.farmer.id)).toBe(0)
   await sweepAll(market)
+})
+
+test('the totals of a run are those of all its payouts, on every page and in its file', async () => {
+  const other = await farmToPay(market)
+  await sold(market, buyer, nandini, [farm.item, { ...other.item, count: 2 }])
+  const id = await draftOf(nandini, [farm, other])
+  const pageOf = (query: { limit: string; cursor?: string }) =>
+    omkar.call(onePayoutRun, { params: { id }, query })
+  const first = await pageOf({ limit: '1' })
+  const second = await pageOf({ limit: '1', cursor: first.nextCursor ?? '' })
+  for (const { run, totals } of [first, second]) {
+    expect(totals).toEqual({ entries: 2, sold: 600, wentBack: 0 })
+    expect(totals.sold - totals.wentBack).toBe(run.gross)
+  }
+  const { url } = await nandini.call(requestExport, {
+    body: { kind: 'payout_run', question: { run: id } },
+  })
+  const lines = (await (await fetch(market.url + url)).text()).trim().split('\r\n')
+  expect(lines[0]).toMatch(/Farm,Account,Entries,Sales,Went back,Deducted,Net,/)
+  expect(lines).toHaveLength(3)
+  for (const { sold: sales, net } of [...first.payouts, ...second.payouts])
+    expect(lines).toContainEqual(expect.stringContaining(`,1,${sales},0,0,${net},To send,`))
+  expect(lines.join()).toContain('••••')
+  expect(await outcome(farm.farmer.call(requestExport, { body: { kind: 'payout_run' } }))).toBe(
+    'auth.role_forbidden',
+  )
 })
 
 test('a rule is frozen into the payout when the run is drafted', async () => {

@@ -12,7 +12,7 @@ import { advanceOrders, assignOrders, type MovedOrder } from './advance-orders.t
 import { approveListings, type DecidedListing, rejectListings } from './decide-listings.ts'
 import { resendRefunds } from './resend-refunds.ts'
 
-export function bulkRoutes(on: On, deps: MoneyDeps): void {
+export function bulkActionsRoutes(on: On, deps: MoneyDeps): void {
   const presentRow = ({ id, order, refused, already }: MovedOrder) => {
     const shown = order === null ? null : presentOrder(order, deps.gateway, 'admin')
     return { _id: id, number: shown?.number ?? null, ...presentOutcome(refused, already), order: shown }

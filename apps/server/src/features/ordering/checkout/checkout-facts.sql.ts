@@ -3,6 +3,7 @@ import type { MarketIdentity } from '@farmgate/domain/market/market-identity.ts'
 import { outsideNow } from '@farmgate/domain/delivery/reach/arrival.ts'
 import type { OutsideRounds } from '@farmgate/domain/market/market-settings.ts'
 import { sql } from 'kysely'
+import { isUsed } from '#db/market-uses.sql.ts'
 import type { Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
 import {
@@ -56,6 +57,7 @@ export async function readCheckoutFacts(
     days: DeliveryFacts['days']
     outside: OutsideRounds
     hasRounds: boolean
+    hasCourier: boolean
   }>`
     select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
            ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
@@ -63,18 +65,19 @@ export async function readCheckoutFacts(
            ${unpaidRows} as unpaid,
            ${identityAsJson} as identity,
            ${rowsAsJson(farmDaysQuery(pincode, productIds))} as days,
-           (select outside_rounds from market_settings) as outside, market_has_rounds() as "hasRounds"`.execute(
+           (select outside_rounds from market_settings) as outside,
+           ${isUsed('rounds')} and market_has_rounds() as "hasRounds", ${isUsed('courier')} as "hasCourier"`.execute(
     tx,
   )
   const [read] = rows
   if (read === undefined) throw new Error('no facts')
-  const { open, offers, cash, unpaid, identity, days, outside, hasRounds } = read
+  const { open, offers, cash, unpaid, identity, days, outside, hasRounds, hasCourier } = read
   return {
     open,
     offers: offers.map(toSnapshot),
     cash: cash[0] === undefined ? null : toCashPosition(cash[0]),
     unpaid: unpaid[0] ?? null,
     identity,
-    delivery: { days, outside: outsideNow(outside, hasRounds) },
+    delivery: { days, outside: outsideNow(outside, hasRounds), hasCourier },
   }
 }

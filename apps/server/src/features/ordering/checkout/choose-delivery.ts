@@ -10,6 +10,8 @@ export interface DeliveryFacts {
   /** The coming days of the rounds that bring these farms' produce to the address. */
   readonly days: readonly (FarmDay & { readonly dropOffAt: string })[]
   readonly outside: OutsideRounds
+  /** Whether the market sends parcels by courier. */
+  readonly hasCourier: boolean
 }
 
 /** How a parcel comes, as its row has it. */
@@ -36,7 +38,7 @@ export interface ChosenDelivery {
 /** Chooses the days of an order, and makes one stop for each round day. */
 export function chooseDelivery(
   lines: readonly PricedLine<Snapshot>[],
-  { days, outside }: DeliveryFacts,
+  { days, outside, hasCourier }: DeliveryFacts,
   earliest: string | undefined,
 ): ChosenDelivery {
   const stops: NewStop[] = []
@@ -47,7 +49,7 @@ export function chooseDelivery(
     stops.push(stop)
     return stop
   }
-  const ways = [...chooseWays(loadsOf(lines), days, earliest ?? null, outside)].map(
+  const ways = [...chooseWays(loadsOf(lines), days, earliest ?? null, { outside, hasCourier })].map(
     ([farmerId, way]): [string, ParcelWay] => {
       if (way.by === 'round') return [farmerId, { goesBy: 'round', stopId: stopFor(way.roundId, way.day).id }]
       return [farmerId, { goesBy: way.by === 'courier' ? 'courier' : null, stopId: null }]

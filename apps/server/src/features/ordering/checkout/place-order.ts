@@ -1,3 +1,4 @@
+import { holdUse } from '#db/market-uses.sql.ts'
 import type { Address } from '@farmgate/domain/people/addresses/address.ts'
 import { refuseCashAboveLimits } from '@farmgate/domain/ordering/order-limits/cash-limits.ts'
 import { holdOrRefuse } from '@farmgate/domain/ordering/order-limits/unpaid-limits.ts'
@@ -97,7 +98,7 @@ async function placeOnce(
   return untilPlaced(deps, request, place)
 }
 
-/** The day that was chosen filled up before its row was locked. */
+/** What was chosen is gone: the day filled up before its row was locked, or the market uses no courier any more. */
 class PlaceTaken extends Error {}
 
 const CHOICES_MAX = 3
@@ -178,6 +179,7 @@ async function writeOrder(
   const { ways, stops, shipBy } = chooseDelivery(lines, deliveryFacts, deliveryDay)
   const goesByCourier = [...ways.values()].some(({ goesBy }) => goesBy === 'courier')
   if (cash !== null && goesByCourier) throw new Refusal('courier.prepaid_only')
+  if (goesByCourier && !(await holdUse(tx, 'courier'))) throw new PlaceTaken()
   const beside = await releaseOwnHold(tx, buyerId, lines, open, answers)
   const places = stops.map(({ roundId, day }) => `${roundId} ${day}`)
   const hold = unpaid === null ? null : holdOrRefuse(unpaid, beside, lines, totals.totalPaise, places)

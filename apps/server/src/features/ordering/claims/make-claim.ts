@@ -5,6 +5,7 @@ import { isPaidInCash, type Order } from '@farmgate/domain/ordering/orders/order
 import { type FaultCode, Refusal } from '@farmgate/domain/refusal.ts'
 import type * as z from 'zod/mini'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Tx } from '#db/pool.ts'
 import { databaseTime } from '#db/time.sql.ts'
 import { isUuid } from '#db/uuid.ts'
@@ -61,6 +62,7 @@ async function takeClaim(
   const parts = toParts(line.unit, amount)
   if (parts === null || parts === 0) throw refused('quantity', 'claim_amount.invalid')
   if (isPaidInCash(order) && upiId === undefined) throw refused('upiId', 'upi.required')
+  await requireUse(tx, 'itemClaims')
   const now = await databaseTime(tx)
   const { askedPaise, isLate, approved } = decide(
     order,

@@ -6,6 +6,7 @@ import {
 } from '@farmgate/domain/ordering/orders/order.ts'
 import { type SettableStage, STAGE_AFTER } from '@farmgate/domain/ordering/orders/stage.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { notifyParcelMoved } from '#features/telling/notices/order-news.ts'
 import { saveCourier } from '#features/ordering/order-store/courier.sql.ts'
@@ -37,6 +38,7 @@ export const sendByCourier = (
 ): Promise<void> =>
   onLockedOrder(db, parcel.orderId, 'anybody', null, async (tx, placed) => {
     const order = await settleWeights(tx, placed, 'all')
+    await requireUse(tx, 'courier')
     const decision = shipByCourier(order, parcel.farmerId)
     await saveCourier(tx, { ...parcel, ...courier })
     await saveMove(tx, operator, parcel, order, decision, STAGE_AFTER.ship, courier)

@@ -136,6 +136,9 @@ export interface NewEvent {
   readonly farmerId?: string
   /** The position of the change of a line. */
   readonly change?: number
+  /** Of a moved delivery; without one of them it had no day before, or has none any more. */
+  readonly fromDay?: string
+  readonly toDay?: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { heldUse, isUsed } from '#db/market-uses.sql.ts'
 import type { Tx } from '#db/pool.ts'
 
 /** The days on which produce of these products' farms comes to this pincode, those that are over left out. */
@@ -7,7 +8,7 @@ export const farmDaysQuery = (pincode: string, productIds: readonly string[]): R
          is_free and cut_off_at > now() as "isOpen",
          drop_off_at as "dropOffAt"
     from coming_days
-   where pincode = ${pincode} and ends_at > now()
+   where ${isUsed('rounds')} and pincode = ${pincode} and ends_at > now()
      and farmer_id in (select products.farmer_id from products where products.id = any(${productIds}::uuid[]))`
 
 interface Place {
@@ -19,14 +20,15 @@ interface Place {
 
 /**
  * Takes a place on each of these days, locked in the order in which everyone locks them: after everything else but the
- * stock. Returns whether all were free; else nothing may be kept, and the transaction must end.
+ * stock. Returns whether all were free, and the market uses rounds; else nothing may be kept, and the transaction must end.
  */
 export async function takePlaces(tx: Tx, orderId: string, places: readonly Place[]): Promise<boolean> {
   if (places.length === 0) return true
   const { rows } = await sql<{ count: number }>`
-    with open_days as (
+    with used as (${heldUse('rounds')}), open_days as (
       select round_id, day from lock_round_days(
         ${places.map(({ roundId }) => roundId)}::uuid[], ${places.map(({ day }) => day)}::date[])
+       where exists (select from used)
     ), taken as (
       insert into stops (id, order_id, round_id, day, code)
       select place.id, ${orderId}, open_days.round_id, open_days.day, place.code

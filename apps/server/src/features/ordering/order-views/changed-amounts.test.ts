@@ -51,8 +51,15 @@ test('a file of orders has what was ordered, and in new last columns what remain
     rows.push(row)
   const [head, cells] = rows
   const cell = (column: string) => cells?.[head?.indexOf(column) ?? -1]
-  expect(head?.slice(-3)).toEqual(['Total after changes', 'Refunded in all', 'Changed items'])
-  expect(cells?.slice(-3)).toEqual([107, 38, 1])
+  expect(head?.slice(-6)).toEqual([
+    'Total after changes',
+    'Refunded in all',
+    'Changed items',
+    'Delivery day',
+    'Round',
+    'Stop',
+  ])
+  expect(cells?.slice(-6, -3)).toEqual([107, 38, 1])
   expect(cell('Total')).toBe(145)
   expect(cell('Products')).toBe('3 × Okra')
 })
@@ -89,11 +96,12 @@ test('a farm’s day counts what is left', async () => {
 
 test('an order that waits is listed with what it costs now', async () => {
   const { _id } = await changed('Cash on Delivery')
+  const kinds = ['order_to_ship'] as const
   const rows = await findCandidates(
     db,
-    ['order_to_ship'],
     { shipWithinHours: 0, deliverWithinHours: 1, claimHours: 24 },
-    1_000,
+    { id: admin.id, kinds, seesOwn: true },
+    { kinds, at: new Date(), after: null, limit: 1_000, ofGroup: null },
   )
   expect(rows.find(({ id }) => id === _id)?.amountPaise).toBe(107_00)
 })

@@ -1,3 +1,4 @@
+import { isUuid } from '#db/uuid.ts'
 import type {
   OrderSort,
   OrderViewName,
@@ -17,6 +18,9 @@ export interface OrderConditions {
   readonly from: string | null
   readonly to: string | null
   readonly view: OrderViewName | null
+  /** The day of a round on which it comes, or none yet; and the round. */
+  readonly day: string | null
+  readonly round: string | null
   /** Who looks at the list: the view of one's own orders depends on it. */
   readonly operatorId: string | null
 }
@@ -64,8 +68,8 @@ export const sortedOrders = (
  * Whether one plan is good for all values: newest first, of one status or of all, by an index that ends in the id. Days,
  * searches, views and other sorts are planned for their values.
  */
-const isPlain = ({ from, to, view }: OrderConditions, { sort, direction }: OrderPart): boolean =>
-  from === null && to === null && view === null && sort === 'placed' && direction === 'desc'
+const isPlain = ({ from, to, view, day, round }: OrderConditions, { sort, direction }: OrderPart): boolean =>
+  [from, to, view, day, round].every((filter) => filter === null) && sort === 'placed' && direction === 'desc'
 
 /** The orders that match the filters, in the order of an index, to be counted. */
 export const matchingOrders = (conditions: OrderConditions): RawBuilder<unknown> => sql`
@@ -82,6 +86,8 @@ const ID = sql`orders.id`
 
 const SORT_KEYS: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
   number: sql`orders.number`,
+  // An index has the same expression. What is closed or has no day comes last.
+  day: sql`coalesce(least(orders.ship_by, orders.deliver_by), 'infinity'::timestamptz)`,
   // Ids follow the clock.
   placed: ID,
   buyer: sql`lower(orders.contact_name)`,
@@ -170,13 +176,32 @@ function ofMatches(
      order by id ${to} limit ${limit}`
 }
 
-function matchesFilters({ status, from, to, view, operatorId }: OrderConditions): RawBuilder<unknown> | null {
+/** The orders that come on a day, with a round, or both. */
+const comes = (day: string | null, round: string | null): RawBuilder<unknown> => sql`orders.id in (
+  select stops.order_id from stops
+   where stops.released_at is null and ${every(
+     day === null ? null : sql`stops.day = ${day}::date`,
+     round === null ? null : isUuid(round) ? sql`stops.round_id = ${round}::uuid` : sql`false`,
+   )})`
+
+function matchesFilters({
+  status,
+  from,
+  to,
+  view,
+  day,
+  round,
+  operatorId,
+}: OrderConditions): RawBuilder<unknown> | null {
+  const onDay = day === 'none' ? null : day
   const given = [
     // Part of the text, so that each status has its own plan: a rare one needs its index.
     status === null ? null : sql`orders.status = ${sql.lit(status)}`,
     from === null ? null : sql`(orders.created_at at time zone 'Asia/Kolkata')::date >= ${from}::date`,
     to === null ? null : sql`(orders.created_at at time zone 'Asia/Kolkata')::date <= ${to}::date`,
     view === null ? null : inView(view, operatorId),
+    day === 'none' ? inView('no_day', operatorId) : null,
+    onDay === null && round === null ? null : comes(onDay, round),
   ]
   return given.every((condition) => condition === null) ? null : every(...given)
 }

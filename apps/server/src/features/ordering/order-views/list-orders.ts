@@ -78,6 +78,9 @@ export interface OrderFilter {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly view?: OrderViewName | undefined
+  /** The day of a round, or `none`. */
+  readonly day?: string | undefined
+  readonly round?: string | undefined
 }
 
 interface OrderListRequest extends OrderFilter, PageRequest {
@@ -98,9 +101,9 @@ export async function listAllOrders(
   operatorId: string,
   request: OrderListRequest,
 ): Promise<AllOrders> {
-  const { status, q, from, to, view, sort = 'placed', limit = LIST_MAX, cursor } = request
+  const { status, q, from, to, view, day, round, sort = 'placed', limit = LIST_MAX, cursor } = request
   const direction = request.direction ?? defaultDirection(sort, view)
-  const question = JSON.stringify(['all orders', status, q, from, to, view, sort, direction])
+  const question = JSON.stringify(['all orders', status, q, from, to, view, day, round, sort, direction])
   const after = cursor === undefined ? null : placeIn(cursor, question, sort)
   const search = await searchOrders(db, operatorId, request)
   const part = { sort, direction, after, limit: limit + 1 }
@@ -139,7 +142,7 @@ interface FoundOrders {
 export async function searchOrders(
   db: Db,
   operatorId: string,
-  { status, q = '', from, to, view }: OrderFilter,
+  { status, q = '', from, to, view, day, round }: OrderFilter,
 ): Promise<FoundOrders> {
   const matches: OrderMatches | null = q.trim() === '' ? null : await findMatches(db, readOrderSearch(q))
   const conditions: OrderConditions = {
@@ -147,6 +150,8 @@ export async function searchOrders(
     from: from ?? null,
     to: to ?? null,
     view: view ?? null,
+    day: day ?? null,
+    round: round ?? null,
     operatorId,
   }
   return { find: (part) => findSorted(db, findOrders(matches, conditions, part)), conditions, matches }

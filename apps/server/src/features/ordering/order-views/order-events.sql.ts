@@ -10,6 +10,9 @@ export interface EventRow extends Pick<NewEvent, 'kind' | 'by'> {
   readonly amountPaise: number | null
   /** The position of the change of a line that it is about. */
   readonly change: number | null
+  /** The old and the new day of a moved delivery. */
+  readonly fromDay: string | null
+  readonly toDay: string | null
   /** The name of the operator who did it; null for all others. */
   readonly operator: string | null
 }
@@ -19,7 +22,7 @@ export async function listEvents(db: Db, orderId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select happened.kind, happened.by, happened.at, happened.detail->>'reason' as reason, parcels.farmer_name as farm,
            (happened.detail->>'amountPaise')::float8 as "amountPaise", (happened.detail->>'change')::integer as change,
-           operator.name as operator
+           happened.detail->>'fromDay' as "fromDay", happened.detail->>'toDay' as "toDay", operator.name as operator
       from order_events as happened
       left join parcels on parcels.order_id = happened.order_id and parcels.farmer_id = coalesce(
         (happened.detail->>'farmerId')::uuid, case when happened.by = 'farmer' then happened.actor_id end)

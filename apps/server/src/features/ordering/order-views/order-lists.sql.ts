@@ -81,8 +81,11 @@ const singleCount = ({
   view,
   from,
   to,
+  day,
+  round,
 }: OrderConditions): keyof OrderCounts | keyof ViewCounts | null => {
-  if (from !== null || to !== null || (status !== null && view !== null)) return null
+  if ([from, to, day, round].some((filter) => filter !== null) || (status !== null && view !== null))
+    return null
   return view === 'no_day' || view === 'courier' ? null : (status ?? view ?? 'all')
 }
 

@@ -3,12 +3,14 @@ import type { StopFailure } from '@farmgate/domain/delivery/driver/at-the-door.t
 import type { RoundKind } from '@farmgate/domain/delivery/rounds/round.ts'
 import type { ReturnStatus } from '@farmgate/domain/ordering/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/ordering/orders/payment-method.ts'
-import type { OrderStatus } from '@farmgate/domain/ordering/orders/stage.ts'
+import { isOpen, type OrderStatus } from '@farmgate/domain/ordering/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hindiNameOfLine, readHindiNames } from '#db/produce-names/hindi-name.sql.ts'
+import { isUsed } from '#db/market-uses.sql.ts'
 import { isDelivered, isSent, isUnsent } from '#db/order-states.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { isPaymentUnknown } from '#features/ordering/order-store/order-rows.sql.ts'
+import { findStopNumbers } from '#features/delivery/round-store/sheet-order.sql.ts'
 import type { StoredPicture } from '#features/catalogue/pictures/present-picture.ts'
 import {
   type Counted,
@@ -55,6 +57,7 @@ export interface FarmView {
 
 /** A parcel's place on a round day. Times as text, because they are inside JSON. */
 interface StopView {
+  readonly id: string
   readonly roundId: string
   readonly name: string
   readonly kind: RoundKind
@@ -69,6 +72,8 @@ interface StopView {
   readonly failedBecause: StopFailure | null
   readonly handedTo: string | null
   readonly photo: StoredPicture | null
+  /** Its place on the sheet of stops; only for admins, once orders for its day are closed. */
+  readonly sheet?: { readonly number: number; readonly total: number } | undefined
 }
 
 /** An order with everything its buyer and the admins are shown. */
@@ -152,7 +157,8 @@ export async function viewOrders(db: Db, ids: readonly string[], viewer: Viewer)
   const isOne = ids.length === 1
   const query = viewQuery(theseIds(ids), viewer, isOne ? hindiNameOfLine : sql`null`)
   const { rows } = await sql<CountedOrder>`select ${query}`.execute(db)
-  return withChanges(db, isOne ? rows : await withHindiNames(db, rows))
+  const named = isOne ? rows : await withHindiNames(db, rows)
+  return withChanges(db, viewer === 'admin' ? await withStopNumbers(db, named, isOne) : named)
 }
 
 /** Returns the orders whose ids the query finds, in its order: a page of a list. */
@@ -162,7 +168,8 @@ export async function viewFoundOrders(
   viewer: Viewer,
 ): Promise<OrderView[]> {
   const { rows } = await sql<CountedOrder>`select ${viewQuery(foundBy(query), viewer)}`.execute(db)
-  return withChanges(db, await withHindiNames(db, rows))
+  const named = await withHindiNames(db, rows)
+  return withChanges(db, viewer === 'admin' ? await withStopNumbers(db, named) : named)
 }
 
 /** The same for admins, with the key by which the list is sorted. */
@@ -172,7 +179,27 @@ export async function viewSortedOrders(
 ): Promise<SortedOrderView[]> {
   const { rows } = await sql<CountedOrder & Pick<SortedOrderView, 'sortKey'>>`
     select ${hint} ${key} as "sortKey", ${viewQuery(foundBy(query), 'admin')}`.execute(db)
-  return withChanges(db, await withHindiNames(db, rows))
+  return withChanges(db, await withStopNumbers(db, await withHindiNames(db, rows)))
+}
+
+/** Adds the place of each bag on the sheet of its day. A list needs it only of what is still to be handed over. */
+async function withStopNumbers<Row extends CountedOrder>(
+  db: Db,
+  orders: readonly Row[],
+  ofAll = false,
+): Promise<readonly Row[]> {
+  const stops = orders.flatMap(({ parcels }) =>
+    parcels.flatMap(({ stop, status }) => (stop !== null && (ofAll || isOpen(status)) ? [stop.id] : [])),
+  )
+  const numbers = await findStopNumbers(db, stops)
+  if (numbers.size === 0) return orders
+  return orders.map((order) => ({
+    ...order,
+    parcels: order.parcels.map((parcel) => ({
+      ...parcel,
+      stop: parcel.stop && { ...parcel.stop, sheet: numbers.get(parcel.stop.id) },
+    })),
+  }))
 }
 
 interface SortedOrders {
@@ -235,7 +262,7 @@ const viewQuery = (
 /** Only of a parcel that has one: most orders of a market without rounds have none. */
 const stopOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
   select json_build_object(
-           'roundId', rounds.id, 'name', rounds.name, 'kind', rounds.kind, 'place', rounds.pickup_place,
+           'id', stops.id, 'roundId', rounds.id, 'name', rounds.name, 'kind', rounds.kind, 'place', rounds.pickup_place,
            'day', stops.day, 'from', round_days.starts_at, 'to', round_days.ends_at, 'orderBy', round_days.cut_off_at,
            'code', ${viewer === 'buyer' ? sql`stops.code` : sql`null`},
            'failedAt', case when stops.result = 'failed' then stops.result_at end,
@@ -267,7 +294,8 @@ const parcelDeliveredAt = sql`case when ${isDelivered('parcel')} then coalesce(p
 
 const movedTimes = sql`json_build_object(
   'shippedAt', coalesce(parcel.shipped_at, orders.shipped_at), 'deliveredAt', ${parcelDeliveredAt},
-  'claimUntil', ${parcelDeliveredAt} + (select claim_hours * interval '1 hour' from market_settings))`
+  'claimUntil', ${parcelDeliveredAt} + (
+    select claim_hours * interval '1 hour' from market_settings where ${isUsed('itemClaims')}))`
 
 /** Looked up only for a recent move: it tells another operator who was faster. */
 const movedBy = sql`

@@ -39,6 +39,9 @@ const COLUMNS = [
   'currentTotal',
   'refundedTotal',
   'changes',
+  'day',
+  'round',
+  'stop',
 ] as const
 
 /** Exports the filtered list of all orders, newest first. */
@@ -96,4 +99,7 @@ const cellsOf = (order: OrderFileRow): Row => [
   toRupees(order.currentTotalPaise),
   toRupees(order.refundedPaise),
   order.changes,
+  order.day,
+  order.round,
+  order.stop,
 ]

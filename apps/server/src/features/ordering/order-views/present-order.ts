@@ -143,6 +143,7 @@ function presentDelivery({
       from: isoTime(from),
       to: isoTime(to),
       orderBy: isoTime(orderBy),
+      ...(stop.sheet === undefined ? {} : { stop: stop.sheet.number, stops: stop.sheet.total }),
       code: isOnTheRoad(status) && stop.failedAt === null ? code : null,
       failedAt: optionalTime(stop.failedAt),
       failedBecause: stop.failedBecause,
@@ -293,7 +294,7 @@ function presentOneRefund(
 const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const presentEvent = (
-  { kind, by, at, reason, farm, amountPaise, change, operator }: EventRow,
+  { kind, by, at, reason, farm, amountPaise, change, operator, fromDay, toDay }: EventRow,
   viewer: Viewer,
 ): OrderEvent => ({
   kind,
@@ -304,4 +305,5 @@ export const presentEvent = (
   farm,
   amount: amountPaise === null ? null : toRupees(amountPaise),
   change,
+  ...(fromDay === null && toDay === null ? {} : { moved: { from: fromDay, to: toDay } }),
 })

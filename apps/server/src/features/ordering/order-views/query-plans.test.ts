@@ -1,3 +1,4 @@
+import { ATTENTION_KINDS } from '@farmgate/domain/telling/attention.ts'
 import { ORDER_SORTS, ORDER_VIEWS } from '@farmgate/domain/ordering/order-admin/order-list.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -180,8 +181,17 @@ const lists: readonly [string, number, () => Promise<unknown>][] = [
   ['a farm’s orders to pack', 800, () => listFarmOrders(db, farmerId, { ...PAGE, status: 'confirmed' })],
   ['a farm’s cancelled orders', 800, () => listFarmOrders(db, farmerId, { ...PAGE, status: 'cancelled' })],
   ['a farm’s orders, for an admin', 1_500, () => listFarmersOrders(db, farmerId, PAGE)],
-  ['what needs an operator', 20_000, () => listAttention(db, {})],
-  ['orders to ship', 20_000, () => listAttention(db, { kind: 'order_to_ship' })],
+  [
+    'what needs an operator',
+    20_000,
+    () => listAttention(db, {}, { id: operatorId, kinds: ATTENTION_KINDS, seesOwn: true }),
+  ],
+  [
+    'orders to ship',
+    20_000,
+    () =>
+      listAttention(db, { kind: 'order_to_ship' }, { id: operatorId, kinds: ATTENTION_KINDS, seesOwn: true }),
+  ],
   ['a farm’s balance and how many orders it has', 100, () => farmerFigures(db, farmerId)],
   ['farmers not verified yet', 1_500, () => listFarmers(db, { ...PAGE, status: 'to_verify' })],
   ['returns', 1_500, () => listReturns(db, PAGE)],

@@ -9,7 +9,7 @@ import {
   unconfirmPhone,
 } from '@farmgate/contract/people/account-admin.ts'
 import { loginUser, updateAddress, userProfile } from '@farmgate/contract/people/accounts.ts'
-import { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
+import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/people/farm-profile.ts'
 import { advanceOrder, oneOrder, placeOrder } from '@farmgate/contract/ordering/orders.ts'
 import { product } from '@farmgate/contract/catalogue/products.ts'
 import { allFarmers } from '@farmgate/contract/catalogue/product-review.ts'
@@ -454,10 +454,18 @@ describe('a phone number confirmed by a call', () => {
     }
   })
 
-  test('of a farmer, who has given no number, is confirmed without one; a buyer’s is not', async () => {
+  test('of a farm is confirmed like a buyer’s, and not without a number', async () => {
     const farmer = await market.person('farmer')
-    const { account } = await admin.call(confirmPhone, { ...of(farmer), body: {} })
-    expect(account).toMatchObject({ phone: '', phoneConfirmed: { by: admin.name } })
+    expect(await outcome(admin.call(confirmPhone, { ...of(farmer), body: {} }))).toBe('account.phone_changed')
+    const { account } = await admin.call(confirmPhone, { ...of(farmer), body: { phone: ADDRESS.phone } })
+    expect(account).toMatchObject({ phone: ADDRESS.phone, phoneConfirmed: { by: admin.name } })
+    await farmer.call(updateFarmerProfile, { body: { phone: '9111122222' } })
+    expect((await admin.call(oneAccount, of(farmer))).account).toMatchObject({
+      phone: '9111122222',
+      phoneConfirmed: null,
+    })
+    await db.updateTable('farmer_profiles').set({ phone: '' }).where('account_id', '=', farmer.id).execute()
+    expect(await outcome(admin.call(confirmPhone, { ...of(farmer), body: {} }))).toBe('account.no_phone')
     expect(await outcome(admin.call(confirmPhone, { ...of(buyer), body: {} }))).toBe('account.phone_changed')
   })
 })

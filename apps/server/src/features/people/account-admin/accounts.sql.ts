@@ -27,7 +27,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   const { rows } = await sql<AccountRow>`
     select accounts.id, accounts.role, accounts.name, accounts.email, accounts.created_at as "createdAt",
            accounts.email_verified_at as "emailVerifiedAt", accounts.status = 'disabled' as "isDisabled",
-           coalesce(addresses.phone, '') as phone,
+           coalesce(addresses.phone, farmer_profiles.phone, '') as phone,
            accounts.phone_confirmed_at is not null as "isPhoneConfirmed",
            accounts.phone_confirmed_at as "phoneConfirmedAt", caller.name as "phoneConfirmedBy",
            accounts.disabled_at as "disabledAt", accounts.disabled_reason as "disabledReason",
@@ -40,6 +40,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
            (select count(*)::int from account_devices where account_id = accounts.id) as devices
       from accounts
       left join addresses on addresses.account_id = accounts.id
+      left join farmer_profiles on farmer_profiles.account_id = accounts.id
       left join accounts as caller on caller.id = accounts.phone_confirmed_by
      where accounts.id = ${id} and accounts.deleted_at is null`.execute(db)
   return rows[0]
@@ -56,13 +57,13 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountFacts | un
     .forUpdate()
     .executeTakeFirst()
   if (account === undefined) return undefined
-  // Read after the lock, so that an address saved by the previous holder is seen.
-  const address = await tx
-    .selectFrom('addresses')
+  // Read after the lock, so that a number saved by the previous holder is seen.
+  const known = await tx
+    .selectFrom(account.role === 'farmer' ? 'farmer_profiles' : 'addresses')
     .select('phone')
     .where('account_id', '=', id)
     .executeTakeFirst()
-  return { ...account, phone: address?.phone ?? '' }
+  return { ...account, phone: known?.phone ?? '' }
 }
 
 /** Saves the status, which also ends every session (trigger of 0002) and takes a farm's products off sale. */

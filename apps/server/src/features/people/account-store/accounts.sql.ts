@@ -278,8 +278,8 @@ export async function removePhoneMark(tx: Tx, accountId: string): Promise<void> 
     .execute()
 }
 
-export async function insertFarmerProfile(tx: Tx, accountId: string): Promise<void> {
-  await tx.insertInto('farmer_profiles').values({ account_id: accountId }).execute()
+export async function insertFarmerProfile(tx: Tx, accountId: string, phone: string): Promise<void> {
+  await tx.insertInto('farmer_profiles').values({ account_id: accountId, phone }).execute()
 }
 
 export const findFarmer = (db: Db | Tx, id: string) =>
@@ -291,6 +291,7 @@ export const findFarmer = (db: Db | Tx, id: string) =>
       ...accountColumns,
       'farmer_profiles.place',
       'farmer_profiles.about',
+      'farmer_profiles.phone',
       sql<FarmDelivery>`farmer_profiles.delivery`.as('delivery'),
       sql<boolean>`farmer_profiles.verified_at is not null`.as('isVerified'),
       changeOfFarm.as('change'),

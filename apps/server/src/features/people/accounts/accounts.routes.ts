@@ -4,6 +4,7 @@ import * as farmers from '@farmgate/contract/people/farm-profile.ts'
 import type { SecondFactorPolicy } from '@farmgate/domain/people/sign-in/second-factor.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { accountResponses as words } from '@farmgate/messages/en/account-responses.ts'
+import { readUses } from '#db/market-uses.sql.ts'
 import type { On } from '#http/on.ts'
 import type { Actor } from '#http/shared/actor.ts'
 import { withRefreshCookie } from '#http/refresh-cookie.ts'
@@ -51,7 +52,7 @@ export function accountRoutes(on: On, deps: AccountRouteDeps): void {
     const { language, ip } = caller
     const account = await register(
       deps,
-      { ...body, role: 'farmer', address: null, language, ip },
+      { ...body, role: 'farmer', phone: body.address?.phone, address: null, language, ip },
       idempotentRequest,
     )
     await watchRegistrations(deps, ip)
@@ -122,13 +123,14 @@ export function accountRoutes(on: On, deps: AccountRouteDeps): void {
   })
 
   const adminOf = async ({ accountId, staff }: Actor) => {
-    const [account, factor, wait] = await Promise.all([
+    const [account, factor, wait, uses] = await Promise.all([
       findAccount(db, accountId),
       findSecondFactor(db, accountId),
       findApproverWait(db, accountId),
+      readUses(db),
     ])
     if (account === undefined || staff === null) throw new Refusal('auth.required')
-    return presentAdmin(account, staff, { ...factor, wait }, deps.secondFactor)
+    return presentAdmin(account, staff, { ...factor, wait, uses }, deps.secondFactor)
   }
 
   on(admin.adminProfile, async ({ actor }) => ({ admin: await adminOf(actor) }))

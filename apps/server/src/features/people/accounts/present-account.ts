@@ -2,6 +2,7 @@ import type { SavedAddressView, userProfile } from '@farmgate/contract/people/ac
 import type { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { farmerProfile } from '@farmgate/contract/people/farm-profile.ts'
+import type { MarketUse } from '@farmgate/domain/market/market-uses.ts'
 import type { Address } from '@farmgate/domain/people/addresses/address.ts'
 import type { ApproverWait } from '@farmgate/domain/people/accounts/approver-wait.ts'
 import type { SecondFactorPolicy } from '@farmgate/domain/people/sign-in/second-factor.ts'
@@ -35,6 +36,7 @@ export const presentFarmer = (
   farmer: Account & {
     readonly place: string
     readonly about: string
+    readonly phone: string
     readonly picture: ShownPicture | null
     readonly isVerified: boolean
     readonly delivery: FarmDelivery
@@ -45,6 +47,7 @@ export const presentFarmer = (
   avatar: farmer.picture === null ? null : imageAddress(farmer.picture),
   place: farmer.place,
   about: farmer.about,
+  phone: farmer.phone,
   verified: farmer.isVerified,
   delivery: farmer.delivery,
   change: presentFarmChange(farmer.change),
@@ -55,7 +58,12 @@ export const presentFarmer = (
 export const presentAdmin = (
   account: Account,
   { role, isAskedEverywhere }: Staff,
-  { since, recoveryCodesLeft, wait }: FactorState & { readonly wait: ApproverWait },
+  {
+    since,
+    recoveryCodesLeft,
+    wait,
+    uses,
+  }: FactorState & { readonly wait: ApproverWait; readonly uses: readonly MarketUse[] },
   policy: SecondFactorPolicy,
 ): Output<typeof adminProfile>['admin'] => ({
   ...presentSessionUser(account),
@@ -69,4 +77,5 @@ export const presentAdmin = (
     isRequiredEverywhere: policy === 'required' && isAskedEverywhere,
   },
   approvesFrom: presentWait(wait),
+  uses: [...uses],
 })

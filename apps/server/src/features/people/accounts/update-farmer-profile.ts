@@ -1,6 +1,7 @@
 import type { FarmFields } from '@farmgate/domain/people/farmers/farm-profile.ts'
 import type { Actor, Caller } from '#http/shared/actor.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import { saveFarmPhone } from '#features/people/farm-profile/save-farm-phone.ts'
 import { saveFarmFields } from '#features/people/farm-profile/change-farm.ts'
 import { storePicture, makePicture, type Photo } from '#features/catalogue/pictures/store-picture.ts'
 import type { IssuedTokens } from '#features/people/sessions/open-session.ts'
@@ -13,6 +14,8 @@ export interface FarmerProfileDeps extends ProfileDeps {
 interface FarmerProfileRequest extends ProfileRequest {
   readonly place?: string | undefined
   readonly about?: string | undefined
+  /** An empty one changes nothing. */
+  readonly phone?: string | undefined
 }
 
 /**
@@ -22,7 +25,7 @@ interface FarmerProfileRequest extends ProfileRequest {
 export async function updateFarmerProfile(
   deps: FarmerProfileDeps,
   actor: Actor,
-  { place, about, ...request }: FarmerProfileRequest,
+  { place, about, phone = '', ...request }: FarmerProfileRequest,
   photo: Photo | null,
   caller: Caller,
 ): Promise<IssuedTokens | null> {
@@ -34,6 +37,7 @@ export async function updateFarmerProfile(
       actor.accountId,
       sent({ name: request.name, place, about, pictureId: picture?.id }),
     )
+    if (phone !== '') await saveFarmPhone(tx, actor.accountId, phone)
   })
 }
 

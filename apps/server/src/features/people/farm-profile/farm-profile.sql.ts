@@ -1,4 +1,5 @@
 import type { FarmChange, FarmProfile } from '@farmgate/domain/people/farmers/farm-profile.ts'
+import { isSamePhone } from '@farmgate/domain/people/accounts/account-actions.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
@@ -64,6 +65,25 @@ export async function saveFarmProfile(
   if (change === null) await tx.deleteFrom('farm_changes').where('account_id', '=', accountId).execute()
   else await saveChange(tx, accountId, change, shown.pictureId)
   announce(tx, { what: 'farmers', to: [accountId], admins: true })
+}
+
+/** Writes a locked farm's number. Another one is not the number that an operator called. Returns whether it changed. */
+export async function saveFarmPhoneRow(tx: Tx, accountId: string, phone: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('farmer_profiles')
+    .select('phone')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (known.phone === phone) return false
+  await tx.updateTable('farmer_profiles').set({ phone }).where('account_id', '=', accountId).execute()
+  if (!isSamePhone(known.phone, phone))
+    await tx
+      .updateTable('accounts')
+      .set({ phone_confirmed_at: null, phone_confirmed_by: null })
+      .where('id', '=', accountId)
+      .execute()
+  announce(tx, { what: 'farmers', to: [accountId], admins: true })
+  return true
 }
 
 /** A change waits since it was last sent; a decision does not change that time. */

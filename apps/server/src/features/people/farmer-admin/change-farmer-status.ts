@@ -1,5 +1,9 @@
 import { refuseStale } from '@farmgate/domain/people/farmers/farm-profile.ts'
-import { changeFarmerStatus, type FarmerStatusAction } from '@farmgate/domain/people/farmers/farmer-status.ts'
+import {
+  changeFarmerStatus,
+  type FarmerStatusAction,
+  refuseVerification,
+} from '@farmgate/domain/people/farmers/farmer-status.ts'
 import type { NoticeKind } from '@farmgate/domain/telling/notice.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
@@ -28,8 +32,9 @@ export const verifyFarmer = (
   what: string,
   seen?: number,
 ): Promise<void> =>
-  change(db, operator, id, 'verify', async (tx, { version }) => {
-    refuseStale(version, seen)
+  change(db, operator, id, 'verify', async (tx, before) => {
+    refuseVerification(before)
+    refuseStale(before.version, seen)
     await saveVerified(tx, id, { adminId: operator.adminId, what })
     return { what }
   })

@@ -1,3 +1,4 @@
+import { allFarmers, oneFarmer } from '@farmgate/contract/catalogue/product-review.ts'
 import * as api from '@farmgate/contract/people/farmer-admin.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { adminResponses as words } from '@farmgate/messages/en/admin-responses.ts'
@@ -8,12 +9,22 @@ import { operatorOf } from '#http/shared/operator.ts'
 import { approveFarmChange, rejectFarmChange } from '#features/people/farm-profile/change-farm.ts'
 import { listFarmersOrders } from '#features/ordering/order-views/list-orders.ts'
 import { presentOrder } from '#features/ordering/order-views/present-order.ts'
+import { setFarmPhone } from '#features/people/farm-profile/save-farm-phone.ts'
 import { findFarmerById } from './farmers.sql.ts'
+import { listFarmers } from './list-farmers.ts'
+import { presentFarmerSummary } from './present-farmer.ts'
 import { showFarmer } from './show-farmer.ts'
 import { resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from './change-farmer-status.ts'
 import { setFarmDelivery } from './set-farm-delivery.ts'
 
 export function farmerAdminRoutes(on: On, { db, gateway }: MoneyDeps): void {
+  on(allFarmers, async ({ query }) => {
+    const { farmers, nextCursor, counts } = await listFarmers(db, query)
+    return { farmers: farmers.map(presentFarmerSummary), nextCursor, counts }
+  })
+
+  on(oneFarmer, async ({ params }) => ({ farmer: await showFarmer(db, params.id) }))
+
   on(api.verifyFarmer, async ({ actor, caller, params: { id }, body }) => {
     await verifyFarmer(db, operatorOf(actor, caller), id, body.what, body.version)
     return { message: words.farmerVerified, farmer: await showFarmer(db, id) }
@@ -37,6 +48,11 @@ export function farmerAdminRoutes(on: On, { db, gateway }: MoneyDeps): void {
   on(api.setFarmDelivery, async ({ actor, caller, params: { id }, body }) => {
     await setFarmDelivery(db, operatorOf(actor, caller), id, body.delivery)
     return { message: words.farmDeliverySet, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.setFarmPhone, async ({ actor, caller, params: { id }, body }) => {
+    await setFarmPhone(db, operatorOf(actor, caller), id, body.phone)
+    return { message: words.farmPhoneSet, farmer: await showFarmer(db, id) }
   })
 
   on(api.approveFarmChange, async ({ actor, caller, params: { id }, body }) => {

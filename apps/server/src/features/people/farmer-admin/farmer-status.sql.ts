@@ -7,6 +7,7 @@ import type { Tx } from '#db/pool.ts'
 export interface LockedFarmerStatus extends FarmerStatus {
   readonly what: string | null
   readonly reason: string | null
+  readonly phone: string
   /** The version of what buyers see of the farm. */
   readonly version: number
 }
@@ -22,6 +23,7 @@ export async function lockFarmerStatus(tx: Tx, farmerId: string): Promise<Locked
       'verified_what as what',
       'suspend_reason as reason',
       'version',
+      'phone',
     ])
     .where('account_id', '=', farmerId)
     .forUpdate()

@@ -5,6 +5,7 @@ import { type FarmerFilter, type FarmerRow, findFarmers } from './farmers.sql.ts
 const COLUMNS = [
   'name',
   'email',
+  'phone',
   'place',
   'joined',
   'active',
@@ -30,6 +31,7 @@ export const farmersExport: ExportSource = async function* (db, { language, ques
   for await (const {
     name,
     email,
+    phone,
     place,
     createdAt,
     active,
@@ -41,6 +43,7 @@ export const farmersExport: ExportSource = async function* (db, { language, ques
     yield [
       name,
       email,
+      phone,
       place,
       momentCell(createdAt),
       active ? 'yes' : 'no',

@@ -14,6 +14,7 @@ export interface FarmerRow {
   readonly emailVerified: boolean
   readonly place: string
   readonly about: string
+  readonly phone: string
   readonly createdAt: Date
   readonly avatar: { readonly id: string; readonly width: number; readonly complete: boolean } | null
   /** As text, because times are inside JSON. */
@@ -81,7 +82,7 @@ async function findWhere(db: Db, condition: RawBuilder<unknown>, limit: number):
       from (
         select accounts.id, accounts.name, accounts.email, accounts.status = 'active' as active,
                accounts.email_verified_at is not null as "emailVerified",
-               farmer_profiles.place, farmer_profiles.about, accounts.created_at as "createdAt",
+               farmer_profiles.place, farmer_profiles.about, farmer_profiles.phone, accounts.created_at as "createdAt",
                case when pictures.id is not null then json_build_object(
                  'id', pictures.id, 'width', pictures.width, 'complete', pictures.complete
                ) end as avatar,

@@ -13,6 +13,7 @@ export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   avatar: farmer.avatar === null ? null : imageAddress(farmer.avatar),
   place: farmer.place,
   about: farmer.about,
+  phone: farmer.phone,
   createdAt: farmer.createdAt.toISOString(),
   active: farmer.active,
   emailVerified: farmer.emailVerified,

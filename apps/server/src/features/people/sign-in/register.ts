@@ -35,6 +35,8 @@ export interface Registration {
   readonly language?: Language
   /** Where the call comes from. */
   readonly ip?: string
+  /** Of a farm; a buyer's is in the address. */
+  readonly phone?: string | undefined
   readonly address: (Omit<Address, 'email'> & { readonly email?: string | undefined }) | null
 }
 
@@ -47,7 +49,7 @@ export async function register(
   requested: Registration,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<{ id: string; name: string; email: string; role: RegistrableRole }> {
-  const { role, name, email, password, language = 'en', ip = '' } = requested
+  const { role, name, email, password, phone = '', language = 'en', ip = '' } = requested
   refuseWeakPassword(password, passwordPolicy, 'register.refused', { name, email })
   const address = requested.address === null ? null : changeAddress(null, requested.address, email)
   const passwordHash = await hasher.hash(password, placeOfNetwork(ip))
@@ -59,7 +61,7 @@ export async function register(
       await insertAccount(tx, { id, realm: realmOf[role], role, name, email, passwordHash, language }, taken)
       if (address !== null) await saveDefaultAddress(tx, id, address)
       if (role === 'farmer') {
-        await insertFarmerProfile(tx, id)
+        await insertFarmerProfile(tx, id, phone)
         announce(tx, { what: 'farmers', to: [], admins: true })
       }
       await mailVerification(tx, { id, email }, ip)

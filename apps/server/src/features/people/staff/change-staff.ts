@@ -7,6 +7,7 @@ import {
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { type Act, recordAct } from '#db/audit-log.sql.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction, violates } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
@@ -27,7 +28,10 @@ export const changeStaffRole = (
   staffRole: StaffRole,
 ): Promise<void> =>
   change(db, operator, id, 'changeRole', async (tx, member) => {
-    if (staffRole !== 'owner') await refuseLastOwner(tx, member)
+    if (staffRole !== 'owner') {
+      await requireUse(tx, 'staffRoles')
+      await refuseLastOwner(tx, member)
+    }
     await notifyOfStaff(tx, { change: 'role', byId: operator.adminId, personId: id, staffRole })
     await saveStaffRole(tx, id, staffRole)
     return { before: { staffRole: member.staffRole }, after: { staffRole } }

@@ -4,6 +4,7 @@ import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/people
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { recordAct } from '#db/audit-log.sql.ts'
+import { requireUse } from '#db/market-uses.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Caller } from '#http/shared/actor.ts'
@@ -30,6 +31,7 @@ export const inviteStaff = (
   { email, staffRole }: { readonly email: string; readonly staffRole: StaffRole },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    if (staffRole !== 'owner') await requireUse(tx, 'staffRoles')
     const invited = await lockInvited(tx, email)
     if (invited !== undefined) await saveStaffRole(tx, invited.id, staffRole)
     const id = invited?.id ?? (await insertInvited(tx, email, staffRole))

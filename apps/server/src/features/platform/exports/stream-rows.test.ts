@@ -58,6 +58,7 @@ beforeAll(async () => {
       farmers: held,
       newsletter: held,
       audit: held,
+      payout_run: held,
       money: held,
       bank_file: held,
     },

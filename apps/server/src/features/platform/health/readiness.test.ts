@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { definitionSetNumber } from '#db/definitions/definition-files.ts'
 import { migrationNames } from '#db/migrate.ts'
 import { createLog } from '#logging/log.ts'
 import { createReadiness } from './readiness.ts'
 
-const fits = { applied: migrationNames(), inRecovery: false, isReadOnly: false }
+const fits = {
+  applied: migrationNames(),
+  definitionSet: definitionSetNumber(),
+  inRecovery: false,
+  isReadOnly: false,
+}
 
 function readinessOf(state: Partial<typeof fits>, poolAnswers = true) {
   const lines: string[] = []
@@ -20,6 +26,13 @@ test('a process is ready on a primary that accepts writes and has every migratio
   expect(await readinessOf({}).readiness.isReady()).toBe(true)
   const [, ...allButOne] = migrationNames()
   expect(await readinessOf({ applied: allButOne }).readiness.isReady()).toBe(false)
+})
+
+test('a process is not ready before the definitions of its release, and is with those of a newer one', async () => {
+  const before = readinessOf({ definitionSet: definitionSetNumber() - 1 })
+  expect(await before.readiness.isReady()).toBe(false)
+  expect(before.lines.join()).toContain('definitions missing, not ready')
+  expect(await readinessOf({ definitionSet: definitionSetNumber() + 1 }).readiness.isReady()).toBe(true)
 })
 
 test.each([

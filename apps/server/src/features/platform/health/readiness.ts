@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#logging/log.ts'
+import { definitionSetNumber } from '#db/definitions/definition-files.ts'
 import { migrationNames } from '#db/migrate.ts'
 import type { DatabaseState } from './health.sql.ts'
 
@@ -23,8 +24,8 @@ interface ReadinessDeps {
 const ANSWER_WITHIN_MS = 500
 
 /**
- * Ready while the database responds quickly, accepts writes and has every migration of this build, the connections of the
- * calls are answered, and the process is not shutting down. Redis and workers are not checked: the shop sells without them.
+ * Ready while the database responds quickly, accepts writes and has every migration and the definitions of this build, the
+ * connections of the calls are answered, and the process is not shutting down. Redis and workers are not checked: the shop sells without them.
  */
 export function createReadiness({
   readState,
@@ -33,6 +34,7 @@ export function createReadiness({
   log,
 }: ReadinessDeps): Readiness & { stop(): void } {
   const expected = migrationNames()
+  const definitions = definitionSetNumber()
   let stopping = false
   let wasReadOnly = false
 
@@ -41,11 +43,14 @@ export function createReadiness({
     const applied = new Set(state.applied)
     const missing = expected.filter((name) => !applied.has(name))
     if (missing.length > 0) log.warn({ missing }, 'migrations missing, not ready')
+    const hasDefinitions = state.definitionSet >= definitions
+    if (missing.length === 0 && !hasDefinitions)
+      log.warn({ applied: state.definitionSet, needed: definitions }, 'definitions missing, not ready')
     const isReadOnly = state.inRecovery || state.isReadOnly
     if (isReadOnly && !wasReadOnly)
       log.warn({ inRecovery: state.inRecovery }, 'database read-only, not ready')
     wasReadOnly = isReadOnly
-    return missing.length === 0 && !isReadOnly
+    return missing.length === 0 && hasDefinitions && !isReadOnly
   }
 
   const isServed = async (): Promise<boolean> => {

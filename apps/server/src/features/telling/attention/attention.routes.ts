@@ -1,9 +1,11 @@
 import * as api from '@farmgate/contract/telling/attention.ts'
 import { hasRight } from '@farmgate/domain/people/accounts/staff.ts'
 import { APPROVAL_KINDS, ATTENTION_KINDS } from '@farmgate/domain/telling/attention.ts'
+import { isThere } from '@farmgate/domain/market/market-uses.ts'
 import { toRupees } from '@farmgate/domain/numbers/paise.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { adminResponses as words } from '@farmgate/messages/en/admin-responses.ts'
+import { readUses } from '#db/market-uses.sql.ts'
 import { Answer } from '#http/responses/answer.ts'
 import type { On } from '#http/on.ts'
 import type { MoneyDeps } from '#features/ordering/order-store/money-deps.ts'
@@ -13,25 +15,27 @@ import { releaseUnproven } from '#features/ordering/cash-limits/release-unproven
 import { confirmAccount } from '#features/money/gateway-account/confirm-account.ts'
 import { showOrder } from '#features/ordering/order-views/show-order.ts'
 import { checkPayment } from '#features/money/payments/check-payment.ts'
-import { decideHeld } from '#features/money/payments/decide-held-refunds.ts'
+import { decideHeldRefunds } from '#features/money/payments/decide-held-refunds.ts'
 import { approveRefund } from '#features/money/refunds/approve-refund.ts'
 import { resendRefund } from '#features/money/refunds/resend-refund.ts'
 import { type ActDeps, proveForAct } from '#features/people/second-factor/prove-code.ts'
 import { viewRefunds } from './attention.sql.ts'
 import { listAttention } from './list-attention.ts'
-import { presentRefund, presentWaiting } from './present-attention.ts'
+import { presentAttention, presentRefund } from './present-attention.ts'
 
 export function attentionRoutes(on: On, deps: MoneyDeps & ActDeps): void {
   const { db, gateway } = deps
 
   on(api.attention, async ({ actor, query }) => {
     const seesAll = actor.staff === null || hasRight(actor.staff.role, 'daily')
-    const { rows, counts, patience } = await listAttention(
-      db,
-      query,
-      seesAll ? ATTENTION_KINDS : APPROVAL_KINDS,
-    )
-    return { rows: rows.map((row) => presentWaiting(row, gateway)), counts, settings: patience }
+    const uses = await readUses(db)
+    const kinds = seesAll ? ATTENTION_KINDS : APPROVAL_KINDS
+    const found = await listAttention(db, query, {
+      id: actor.accountId,
+      kinds: kinds.filter((kind) => isThere('attention', kind, uses)),
+      seesOwn: seesAll,
+    })
+    return presentAttention(found, gateway)
   })
 
   on(api.resendRefund, async ({ actor, caller, params }) => {
@@ -71,7 +75,7 @@ export function attentionRoutes(on: On, deps: MoneyDeps & ActDeps): void {
       const ended = await releaseUnproven(db, operator, params.id)
       return { message: words.holdsReleased, payments: ended.orders, amount: toRupees(ended.paise) }
     }
-    const held = await decideHeld(db, operator, params.id, decision, seen)
+    const held = await decideHeldRefunds(db, operator, params.id, decision, seen)
     return {
       message: decision === 'sent_back' ? words.heldSentBack : words.heldNotOurs,
       payments: held.count,

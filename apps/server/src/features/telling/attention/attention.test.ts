@@ -5,7 +5,14 @@ import { editProduct } from '@farmgate/contract/catalogue/listings.ts'
 import { advanceOrder, cancelOrder, payOrder, settleCashRefund } from '@farmgate/contract/ordering/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/ordering/returns.ts'
 import { approveProduct } from '@farmgate/contract/catalogue/product-review.ts'
-import { ATTENTION_KINDS, type AttentionKind } from '@farmgate/domain/telling/attention.ts'
+import {
+  ATTENTION_GROUPS,
+  ATTENTION_KINDS,
+  type AttentionKind,
+  byUrgency,
+  GROUP_OF,
+  SHOWN_OF_GROUP,
+} from '@farmgate/domain/telling/attention.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openMarket, outcome } from '#testing/market.ts'
@@ -45,8 +52,11 @@ async function hoursAgo(table: 'orders' | 'refunds', id: string, columns: readon
 }
 
 test('the list is empty where nothing waits', async () => {
-  const { rows, counts, settings } = await look()
-  expect(rows).toEqual([])
+  const { rows, nextCursor, counts, groups, settings } = await look()
+  expect({ rows, nextCursor }).toEqual({ rows: [], nextCursor: null })
+  expect(groups).toEqual(
+    Object.fromEntries(ATTENTION_GROUPS.map((each) => [each, { count: 0, amount: 0, late: 0, minutes: 0 }])),
+  )
   expect(counts).toEqual(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])))
   expect(settings).toEqual({ shipWithinHours: 24, deliverWithinHours: 48, claimHours: 24 })
 })
@@ -63,8 +73,9 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       _id: order._id,
       since: expect.any(String),
       minutes: 25 * 60,
+      dueAt: expect.any(String),
       amount: 145,
-      score: expect.any(Number),
+      score: 1,
       order: { ...order, createdAt: expect.any(String), dueAt: expect.any(String) },
       refund: null,
       listing: null,
@@ -74,6 +85,7 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       road: null,
       account: null,
       payout: null,
+      run: null,
       settingChange: null,
     },
   ])
@@ -221,21 +233,69 @@ test('listings and changes to review are shown with their fields, farmers with t
   expect((await look()).rows).toEqual([])
 })
 
-test('rows are sorted by what is at risk, highest first, and can be filtered by kind', async () => {
+test('late rows are first, longest late before others, then more rupees; other groups and counts stay', async () => {
   const small = await placedOrder(market, buyer, [okra])
   const large = await placedOrder(market, buyer, [{ ...okra, count: 50 }])
-  await hoursAgo('orders', small._id, ['created_at'], 30)
-  await hoursAgo('orders', large._id, ['created_at'], 30)
+  const oldest = await placedOrder(market, buyer, [{ ...okra, count: 2 }])
+  for (const { _id } of [small, large]) await hoursAgo('orders', _id, ['created_at'], 30)
+  await hoursAgo('orders', oldest._id, ['created_at'], 60)
   const returned = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 50 }])
   await buyer.call(requestReturn, { params: { id: returned._id }, body: {} })
-  await hoursAgo('orders', returned._id, ['return_requested_at'], 30)
   const listing = await putOnSale(db, { farmerId: farmer.id, status: 'pending' })
-  const { rows } = await look()
-  expect(rows.map(({ _id }) => _id)).toEqual([returned._id, large._id, small._id, listing])
-  const scores = rows.map(({ score }) => score)
-  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
-  expect(await idsOf('order_to_ship')).toEqual([large._id, small._id])
+  const { rows, groups } = await look()
+  expect(rows.map(({ _id }) => _id)).toEqual([oldest._id, large._id, small._id, returned._id, listing])
+  expect(rows.map(({ score }) => score)).toEqual([2, 1, 1, -23, -1_000_000])
+  expect(groups).toMatchObject({
+    orders: { count: 4, late: 3, minutes: 60 * 60 },
+    reviews: { count: 1, amount: 0, late: 0 },
+    money: { count: 0 },
+  })
+  expect(await idsOf('order_to_ship')).toEqual([oldest._id, large._id, small._id])
   expect((await look('order_to_ship')).counts.return_pending).toBe(1)
+})
+
+test('the pages of a group are the whole group once, in the order of the rule, while rows leave and come', async () => {
+  for (let each = 0; each < 12; each++) {
+    const { _id } = await placedOrder(market, buyer, [{ ...okra, count: 60 + each }])
+    await hoursAgo('orders', _id, ['created_at'], 25 + 13 * (each % 3))
+  }
+  expect((await look()).rows.filter(({ kind }) => GROUP_OF[kind] === 'orders')).toHaveLength(SHOWN_OF_GROUP)
+  const all = await admin.call(attention, { query: { group: 'orders' } })
+  expect(all).toMatchObject({ nextCursor: null, groups: { orders: { count: all.rows.length } } })
+  expect(all.rows.length).toBeGreaterThan(14)
+  const urgency = ({ _id, dueAt, amount }: (typeof all.rows)[number]) => ({
+    id: _id,
+    dueAt: dueAt === null ? null : new Date(dueAt),
+    amountPaise: amount * 100,
+  })
+  const now = new Date()
+  expect(all.rows.map(({ _id }) => _id)).toEqual(
+    all.rows.toSorted((a, b) => byUrgency(urgency(a), urgency(b), now)).map(({ _id }) => _id),
+  )
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page: Answer = await admin.call(attention, {
+      query: { group: 'orders', limit: '4', ...(cursor !== undefined && { cursor }) },
+    })
+    expect(page.rows.length).toBeLessThanOrEqual(4)
+    seen.push(...page.rows.map(({ _id }) => _id))
+    // A row of the first page is done, and one that is longer late comes: neither moves the next pages.
+    if (cursor === undefined) {
+      await admin.call(advanceOrder, { params: { id: seen[0] ?? '' }, body: { status: 'shipped' } })
+      const { _id } = await placedOrder(market, buyer, [{ ...okra, count: 99 }])
+      await hoursAgo('orders', _id, ['created_at'], 400)
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  expect(seen).toEqual(all.rows.map(({ _id }) => _id))
+})
+
+test('a cursor works for its own group only', async () => {
+  const { nextCursor } = await admin.call(attention, { query: { group: 'orders', limit: '4' } })
+  expect(await outcome(admin.call(attention, { query: { group: 'money', cursor: nextCursor ?? '' } }))).toBe(
+    'request.invalid',
+  )
 })
 
 test('only an admin may read the list', async () => {

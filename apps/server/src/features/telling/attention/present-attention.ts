@@ -1,11 +1,13 @@
 import type {
   Alarm,
   AttentionRow,
+  DraftedRun,
   FailedPayout,
   RefundToSend,
   Road,
 } from '@farmgate/contract/telling/attention.ts'
-import { attentionScore } from '@farmgate/domain/telling/attention.ts'
+import type { attention } from '@farmgate/contract/telling/attention.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
 import { toRupees } from '@farmgate/domain/numbers/paise.ts'
 import { notSentBecause } from '@farmgate/domain/money/payments/gateway-account.ts'
 import { formatOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
@@ -16,16 +18,40 @@ import { presentOrder, type Sheet } from '#features/ordering/order-views/present
 import { presentAccountToDecide } from '#features/money/payout-accounts/present-payout-account.ts'
 import { presentFarmerSummary } from '#features/people/farmer-admin/present-farmer.ts'
 import { presentPendingChange } from '#features/market/settings/present-pending-change.ts'
-import type { FailedPayoutView, RefundView, RoadView } from './attention.sql.ts'
-import type { Waiting } from './list-attention.ts'
+import type { DraftedRunView, FailedPayoutView, RefundView, RoadView } from './attention.sql.ts'
+import type { Attention, GroupFigures, Waiting } from './list-attention.ts'
 
-export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
+export const presentAttention = (
+  { rows, nextCursor, counts, groups, patience }: Attention,
+  sheet: Sheet,
+): Output<typeof attention> => ({
+  rows: rows.map((row) => presentWaiting(row, sheet)),
+  nextCursor,
+  counts,
+  groups: {
+    money: presentGroup(groups.money),
+    orders: presentGroup(groups.orders),
+    delivery: presentGroup(groups.delivery),
+    reviews: presentGroup(groups.reviews),
+    system: presentGroup(groups.system),
+  },
+  settings: patience,
+})
+
+const presentGroup = ({ amountPaise, minutes, ...group }: GroupFigures) => ({
+  ...group,
+  amount: toRupees(amountPaise),
+  minutes: Math.floor(minutes),
+})
+
+const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   kind: row.kind,
   _id: row.id,
   since: row.since.toISOString(),
   minutes: Math.max(0, Math.floor(row.minutes)),
+  dueAt: row.dueAt?.toISOString() ?? null,
   amount: toRupees(row.amountPaise),
-  score: attentionScore(row),
+  score: 0 - row.step,
   order: row.order === null ? null : presentOrder(row.order, sheet, 'admin'),
   refund: row.refund === null ? null : presentRefund(row.refund),
   listing: row.listing === null ? null : presentListing(row.listing),
@@ -35,7 +61,15 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   road: row.road === null ? null : presentRoad(row.road),
   account: row.account === null ? null : presentAccountToDecide(row.account),
   payout: row.payout === null ? null : presentFailedPayout(row.payout),
+  run: row.run === null ? null : presentRun(row.run),
   settingChange: row.settingChange === null ? null : presentPendingChange(row.settingChange),
+})
+
+const presentRun = ({ id, number, farms, draftedBy }: DraftedRunView): DraftedRun => ({
+  _id: id,
+  number,
+  farms,
+  draftedBy: { _id: draftedBy.id, name: draftedBy.name },
 })
 
 const presentFailedPayout = ({

@@ -3,7 +3,7 @@ import { Answer } from '#http/responses/answer.ts'
 import type { On } from '#http/on.ts'
 import type { LiveStreams } from './live-streams.ts'
 
-export function liveRoutes(on: On, streams: LiveStreams): void {
+export function liveUpdatesRoutes(on: On, streams: LiveStreams): void {
   on(live, async ({ actor }) => new Answer(streams.open(actor), [], UNTOUCHED))
 }
 

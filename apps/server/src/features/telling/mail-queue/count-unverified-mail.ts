@@ -6,10 +6,10 @@ import type { DueMail } from './mails.sql.ts'
 import { countUnverified, saveUnverified } from './unverified-mails.sql.ts'
 
 /**
- * Counts a mail to an address that nobody has verified; returns the count that is full instead, or null when it may be
+ * Counts a mail to an address that is not verified; returns the count that is full instead, or null when it may be
  * sent. Decided by the worker, so no answer of the API shows it.
  */
-export async function takeRoom(db: Db, mail: DueMail): Promise<MailCount | null> {
+export async function countUnverifiedMail(db: Db, mail: DueMail): Promise<MailCount | null> {
   if (mail.isVerified || !isCounted(mail.kind)) return null
   const counted = {
     mailId: mail.id,

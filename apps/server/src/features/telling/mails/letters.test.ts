@@ -786,6 +786,7 @@ const guardFacts = {
   at: new Date('2026-11-14T08:35:00Z'),
   changes: ['Payouts: hours until a changed account is paid: from 48 to 10'],
   takesEffectAt: new Date('2026-11-15T08:35:00Z'),
+  ended: null,
   attentionUrl: 'https://farmgate.test/admin/attention?kind=guard_change',
   settingsUrl: 'https://farmgate.test/admin/settings',
 }
@@ -801,6 +802,13 @@ test('an owner reads who asked for less protection, from what to what, from when
   const now = letterText(guardsChanged({ ...guardFacts, takesEffectAt: null }, 'en'))
   expect(now).toContain('Rekha Phadke changed this on 14 Nov 2026, 2:05 pm. It is in effect now.')
   expect(now).toContain(guardFacts.settingsUrl)
+  const ended = { ...guardFacts, takesEffectAt: null }
+  expect(letterText(guardsChanged({ ...ended, ended: 'stopped' }, 'en'))).toContain(
+    'Rekha Phadke stopped this on 14 Nov 2026, 2:05 pm. The setting stays as it was.',
+  )
+  expect(letterText(guardsChanged({ ...ended, ended: 'applied' }, 'en'))).toContain(
+    'It has been in effect since 14 Nov 2026, 2:05 pm.',
+  )
 })
 
 test.each(LANGUAGES)(
@@ -973,6 +981,12 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     ),
     ...[null, new Date('2026-11-15T08:35:00Z')].map((takesEffectAt) =>
       guardsChanged({ ...guardFacts, name: changes.buyerName ?? 'Meera', takesEffectAt }, language),
+    ),
+    ...(['stopped', 'applied'] as const).map((ended) =>
+      guardsChanged(
+        { ...guardFacts, name: changes.buyerName ?? 'Meera', takesEffectAt: null, ended },
+        language,
+      ),
     ),
     ...(['returnRequested', 'refundFailed', 'claimMade'] as const).map((what) =>
       workWaits(

@@ -8,7 +8,7 @@ import { letterText } from '#features/telling/mail-layout/letter-text.ts'
 import { beginTry, findDue, markSent, saveFailure } from '#features/telling/mail-queue/mails.sql.ts'
 import { nextTryInMs } from '#features/telling/mail-queue/retry-delay.ts'
 import { senderLines } from '#features/telling/mail-layout/sender-lines.ts'
-import { takeRoom } from '#features/telling/mail-queue/count-unverified-mail.ts'
+import { countUnverifiedMail } from '#features/telling/mail-queue/count-unverified-mail.ts'
 import { writeLetter } from './write-letter.ts'
 
 export interface SendDeps {
@@ -35,7 +35,7 @@ export async function sendMail(
   const nextInMs = nextTryInMs(mail.attempts + 1)
   if (!(await beginTry(db, mail, nextInMs))) return
 
-  const full = await takeRoom(db, mail)
+  const full = await countUnverifiedMail(db, mail)
   if (full !== null) {
     log.warn({ mail: id, kind: mail.kind, count: full }, 'mail withheld, too many to unverified addresses')
     // What other people used up is sent later; the rest is news of no use to anyone.

@@ -4,7 +4,7 @@ import { isCounted } from '@farmgate/domain/telling/unverified-mail.ts'
 import type { Db } from '#db/pool.ts'
 import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmStatus } from './farm-status.ts'
-import { guardsChanged } from './guards-changed.ts'
+import { type GuardsMailFacts, guardsChanged } from './guards-changed.ts'
 import { listingDecided } from './listing-decided.ts'
 import { payoutAccountChanged, payoutAccountRefused } from './payout-account.ts'
 import { accountChanged } from './account-changed.ts'
@@ -217,13 +217,14 @@ export async function writeLetter(
       return { letter: alarmRaised({ ...alarm, name, url: `${publicOrigin}/admin/attention` }, language) }
     }
     case 'guards_changed': {
-      const { takesEffectAt } = detail
-      const facts = {
+      const { takesEffectAt, ended } = detail
+      const facts: GuardsMailFacts = {
         name,
         by: detail['by'] ?? '',
         at: mail.createdAt,
         changes: (detail[`changes.${language}`] ?? '').split('\n'),
         takesEffectAt: takesEffectAt === undefined ? null : new Date(takesEffectAt),
+        ended: ended === 'stopped' || ended === 'applied' ? ended : null,
         attentionUrl: `${publicOrigin}/admin/attention?kind=guard_change`,
         settingsUrl: `${publicOrigin}/admin/settings`,
       }

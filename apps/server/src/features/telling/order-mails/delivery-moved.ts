@@ -20,7 +20,9 @@ export function deliveryMoved(facts: OrderMailFacts, detail: MailDetail, languag
   }
   const isAgain = detail['again'] === 'yes'
   const moved = detail['to'] === undefined ? 'calledOff' : 'moved'
-  const how = isAgain ? 'again' : moved
+  // An order that an operator gave its first day has no earlier one.
+  const isFirst = detail['from'] === undefined
+  const how = isAgain ? 'again' : isFirst ? 'given' : moved
   const what = isAgain || detail['farm'] === undefined ? 'text' : 'farmText'
   return {
     language,
@@ -30,14 +32,10 @@ export function deliveryMoved(facts: OrderMailFacts, detail: MailDetail, languag
       { is: 'text', text: say('hello', { name: facts.buyerName }) },
       {
         is: 'text',
-        text: isAgain ? say('delivery.again.text', about) : say(`delivery.${moved}.${what}`, about),
+        text:
+          isAgain || isFirst ? say(`delivery.${how}.text`, about) : say(`delivery.${moved}.${what}`, about),
       },
-      ...(isAgain
-        ? []
-        : [
-            { is: 'block', title: say('why'), lines: [detail['reason'] ?? ''] } as const,
-            { is: 'text', text: say('delivery.free') } as const,
-          ]),
+      ...(isAgain ? [] : why(say, detail['reason'])),
       orderLine(say, language, facts.number, facts.placedAt),
       bill(say, language, facts),
       { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
@@ -45,3 +43,12 @@ export function deliveryMoved(facts: OrderMailFacts, detail: MailDetail, languag
     footer: say('whyBuyer'),
   }
 }
+
+/** Without a reason an operator chose the day for this one order. */
+const why = (say: ReturnType<typeof mailTexts>, reason: string | undefined): Letter['parts'] =>
+  reason === undefined
+    ? [{ is: 'text', text: say('delivery.suits') }]
+    : [
+        { is: 'block', title: say('why'), lines: [reason] },
+        { is: 'text', text: say('delivery.free') },
+      ]

@@ -2,8 +2,6 @@ import { VerifyDialog } from '../farmers/farmer-status-dialogs.tsx'
 import { CancelDialog } from '../orders/actions/cancel-dialog.tsx'
 import { OrderDialog } from '../orders/details/order-dialog.tsx'
 import { SettleDialog } from '../orders/actions/settle-dialog.tsx'
-import { RejectDialog as RejectListingDialog } from '../products/reject-dialog.tsx'
-import { ReviewDialog } from '../products/review-dialog.tsx'
 import { ApproveDialog } from '../returns/approve-dialog.tsx'
 import { PhotoDialog } from '../returns/photo-dialog.tsx'
 import { RejectDialog } from '../returns/reject-dialog.tsx'
@@ -30,7 +28,7 @@ export function AttentionDialogs({ actions, claimHours }: { actions: AttentionAc
     return (
       <ClaimPhotoDialog shown={claim} of={opened.dialog === 'photo' ? 'buyer' : 'farm'} onClose={close} />
     )
-  const { order, listing, farmer, alarm, amount } = opened.row
+  const { order, farmer, alarm, amount } = opened.row
   if (alarm !== null)
     return (
       <AlarmDialog
@@ -44,20 +42,7 @@ export function AttentionDialogs({ actions, claimHours }: { actions: AttentionAc
   if (order !== null) return <OrderDialogs opened={opened} actions={actions} order={order} />
   if (farmer !== null && opened.dialog === 'verify')
     return <VerifyDialog farmer={farmer} onClose={close} onOutcome={actions.onFarmerOutcome(opened.row)} />
-  if (listing === null) return null
-  const onOutcome = actions.onListingOutcome(opened.row)
-  return opened.dialog === 'rejectListing' ? (
-    <RejectListingDialog listing={listing} onClose={close} onOutcome={onOutcome} />
-  ) : (
-    <ReviewDialog
-      // A new version remounts the dialog: a note for the earlier version is not one for this.
-      key={listing.version}
-      listing={listing}
-      stale={opened.stale}
-      onClose={close}
-      onOutcome={onOutcome}
-    />
-  )
+  return null
 }
 
 function OrderDialogs({
@@ -83,9 +68,7 @@ function OrderDialogs({
       return <RejectDialog {...act} />
     case 'photo':
       return <PhotoDialog order={order} onClose={actions.close} />
-    // About a listing, a farmer, an alarm or a claim, never about an order.
-    case 'review':
-    case 'rejectListing':
+    // About a farmer, an alarm or a claim, never about an order.
     case 'verify':
     case 'sendHeldBack':
     case 'notOurs':

@@ -1,5 +1,6 @@
 import {
   approveRefund,
+  attention,
   type AttentionRow,
   checkPayment,
   decideAlarm,
@@ -14,8 +15,6 @@ import { approveProduct } from '@farmgate/contract/catalogue/product-review.ts'
 import { attention as english } from '@farmgate/messages/en/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { attention as hindi } from '@farmgate/messages/hi/attention.ts'
-import { staff as englishStaff } from '@farmgate/messages/en/staff.ts'
-import { staff as hindiStaff } from '@farmgate/messages/hi/staff.ts'
 import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,16 +29,16 @@ import { answerYes, button, expectAddress, leaveList, link, person, press } from
 
 const openAttention = () => openApp('/admin/attention', { as: ['admin'] })
 
-const cards = () => [...document.querySelectorAll<HTMLElement>('.attention-card')]
+const cards = () => [...document.querySelectorAll<HTMLElement>('.attention-row')]
 
 const findCard = (title: string): HTMLElement | undefined =>
-  cards().find((card) => card.querySelector('h2')?.textContent?.includes(title))
+  cards().find((row) => row.querySelector('h2')?.textContent?.includes(title))
 
-/** The card of this title. */
+/** The row of this title. */
 const card = (title: string): Promise<HTMLElement> =>
   waitFor(() => {
     const found = findCard(title)
-    if (found === undefined) throw new Error(`no card ${title}`)
+    if (found === undefined) throw new Error(`no row ${title}`)
     return found
   })
 
@@ -49,12 +48,20 @@ async function expectLeft(title: string): Promise<void> {
   await waitFor(() => expect(findCard(title)).toBeUndefined())
 }
 
-/** Shows the rows of one kind. */
+/** Shows the rows of one kind. A row that is alone opens by itself. */
 async function filterBy(kind: string, row: AttentionRow): Promise<void> {
-  const name = new RegExp(`^${kind}`)
-  await press(name)
+  const choice = await screen.findByRole('combobox', { name: english.kindFilter })
+  await within(choice).findByRole('option', { name: new RegExp(`^${kind}`) })
+  await person.selectOptions(choice, row.kind)
   await expectAddress(`/admin/attention?kind=${row.kind}`)
-  await waitFor(async () => expect((await button(name)).getAttribute('aria-pressed')).toBe('true'))
+}
+
+/** Opens a row in its place. */
+const open = async (title: string): Promise<HTMLElement> => {
+  const row = await card(title)
+  const [head] = within(row).getAllByRole('button')
+  if (head !== undefined) await person.click(head)
+  return row
 }
 
 const refund = (change: Partial<RefundToSend> = {}): RefundToSend => ({
@@ -203,18 +210,15 @@ describe('a listing', () => {
     const listing = { ...onSale, change: listingChange(onSale, { name: 'Radish, new crop' }) }
     const row = attentionRow({ kind: 'change_pending', _id: listing._id, listing })
     answerAttention(row)
-    await openAttention()
-    await filterBy('Change to review', row)
-    await press('Compare and decide: Radish')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Radish' }))
-    expect(dialog.getByRole('region', { name: 'On sale now' }).textContent).toContain('Radish')
-    expect(dialog.getByRole('region', { name: 'Proposed' }).textContent).toContain('new crop')
-    await person.click(dialog.getByRole('button', { name: 'Approve' }))
-    await dialog.findByRole('group', { name: 'Replace what is on sale?' })
+    await openApp('/admin/attention?kind=change_pending', { as: ['admin'] })
+    const opened = within(await card('Radish'))
+    expect(opened.getByRole('region', { name: 'On sale now' }).textContent).toContain('Radish')
+    expect(opened.getByRole('region', { name: 'Proposed' }).textContent).toContain('new crop')
+    await person.click(opened.getByRole('button', { name: 'Approve Radish' }))
+    await opened.findByRole('group', { name: /Replace what is on sale\?/ })
     expect(callsOf(approveProduct)).toEqual([])
     answer(approveProduct, { message: '', product: { ...onSale, name: 'Radish, new crop' } })
     await answerYes()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expectLeft('Radish')
     expect(callsOf(approveProduct).map(({ body }) => body)).toEqual([{ version: 4 }])
   })
@@ -279,9 +283,8 @@ describe('an overdue order', () => {
       })
     const first = overdue('FG-20418')
     answerAttention(first, overdue('FG-20419'))
-    await openAttention()
-    await filterBy('Order not sent', first)
-    const row = await card('#FG-20418')
+    await openApp('/admin/attention?group=orders', { as: ['admin'] })
+    const row = await open('#FG-20418')
     expect(row.textContent).toContain(
       'Ordered 40 hours ago and still not sent. It should leave within 24 hours.',
     )
@@ -297,7 +300,7 @@ describe('an overdue order', () => {
       ['FG-20418', { status: 'shipped' }],
     ])
     await waitFor(async () =>
-      expect(document.activeElement).toBe((await card('#FG-20419')).querySelector('h2.attention-title')),
+      expect(document.activeElement).toBe((await card('#FG-20419')).querySelector('h2 > button')),
     )
     // The row keeps its place until the focus has left the list, too.
     ;(await link('Skip to content')).focus()
@@ -350,7 +353,7 @@ test('an alarm about held refunds keeps its place before other rows, and all of 
   answerAttention(alarm, RETURN)
   await openAttention()
   const title = 'Refunds held: payments without an order'
-  const row = await card(title)
+  const row = await open(title)
   expect(cards()[0]).toBe(row)
   expect(row.textContent).toContain('2 payments, ₹190 in all, came for no order of ours.')
   await person.click(within(row).getByRole('button', { name: 'Send all back' }))
@@ -366,11 +369,11 @@ test('an alarm about held refunds keeps its place before other rows, and all of 
 })
 
 const LANGUAGES = [
-  { language: 'en', words: english, staff: englishStaff },
-  { language: 'hi', words: hindi, staff: hindiStaff },
+  { language: 'en', words: english },
+  { language: 'hi', words: hindi },
 ] as const
 
-test.each(LANGUAGES)('an approver approves a large refund, $language', async ({ language, words, staff }) => {
+test.each(LANGUAGES)('an approver approves a large refund, $language', async ({ language, words }) => {
   answer(adminProfile, { admin: { ...ADMIN, staffRole: 'approver' } })
   const waiting = refund({ amount: 90_025, waitsAfter: { _id: 'meera', name: 'Meera Deshpande' } })
   const order = cashOrderOf({ paymentMethod: 'UPI', paymentStatus: 'paid', status: 'cancelled' })
@@ -380,8 +383,8 @@ test.each(LANGUAGES)('an approver approves a large refund, $language', async ({ 
   await openApp('/admin/attention?kind=refund_to_approve', { as: ['admin'], language })
   const row = await card('#FG-20418')
   expect(row.textContent).toContain('Meera Deshpande')
-  // Beside it an approver has the pages of money, the people and the inbox.
-  await screen.findByRole('link', { name: staff.title })
+  // Beside it an approver has the pages of money, and of the settings those about people.
+  await waitFor(() => expect(document.querySelector('.side-nav a[href="/admin/staff"]')).not.toBeNull())
   await waitFor(() => expect(document.querySelector('a[href="/admin/orders"]')).toBeNull())
   answer(approveRefund, { message: '', refund: { ...waiting, waitsAfter: null }, order })
   await person.click(within(row).getByRole('button', { name: new RegExp(`^${words.approveRefund}`) }))
@@ -434,6 +437,94 @@ test.each(LANGUAGES)(
     expect(approve).toHaveProperty('disabled', true)
   },
 )
+
+describe('the keys', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  const FAILED = attentionRow({
+    kind: 'refund_failed',
+    _id: 'refund-1',
+    amount: 121,
+    dueAt: '2026-11-16T04:30:00.000Z',
+    order: cashOrderOf({ paymentMethod: 'UPI', status: 'cancelled' }),
+    refund: refund({ state: 'failed' }),
+  })
+  const LISTING = attentionRow({ kind: 'listing_pending', _id: 'beetroot', listing: listingAnswer() })
+
+  test('move between the rows of all groups, open one at a time, and close it', async () => {
+    answerAttention(FAILED, LISTING)
+    await openAttention()
+    await card('Beetroot')
+    const current = () => document.activeElement?.closest('li')?.querySelector('b')?.textContent
+    const opened = () =>
+      cards()
+        .filter((row) => row.querySelector('.attention-opened') !== null)
+        .map((row) => row.querySelector('b')?.textContent)
+    await person.keyboard('j')
+    expect(current()).toBe('Refund for #FG-20418')
+    await person.keyboard('j')
+    expect(current()).toBe('Beetroot')
+    await person.keyboard('{Enter}')
+    expect(opened()).toEqual(['Beetroot'])
+    await person.keyboard('k{Enter}')
+    expect(opened()).toEqual(['Refund for #FG-20418'])
+    await person.keyboard('{Escape}')
+    expect(opened()).toEqual([])
+    expect(current()).toBe('Refund for #FG-20418')
+    await person.keyboard('g5')
+    await expectAddress('/admin/attention?group=reviews')
+    await person.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keys of this page' })
+  })
+
+  test('a opens a closed row before anything is done, and does it in an open one', async () => {
+    answerAttention(FAILED, LISTING)
+    await openAttention()
+    await card('Beetroot')
+    await person.keyboard('jja')
+    const approve = await button('Approve Beetroot')
+    await waitFor(() => expect(document.activeElement).toBe(approve))
+    expect(callsOf(approveProduct)).toEqual([])
+    answer(approveProduct, { message: '', product: { ...listingAnswer(), status: 'approved' } })
+    await person.keyboard('a')
+    await screen.findByText('Beetroot is approved')
+    expect(callsOf(approveProduct)).toHaveLength(1)
+  })
+})
+
+test('a late row says so, and a group leads to the whole of it', async () => {
+  const late = attentionRow({
+    kind: 'claim_pending',
+    _id: 'claim-1',
+    dueAt: new Date(Date.now() - 4 * 86_400_000).toISOString(),
+    amount: 48,
+  })
+  const left = attentionRow({
+    kind: 'refund_due',
+    _id: 'refund-1',
+    dueAt: new Date(Date.now() + 5.5 * 3_600_000).toISOString(),
+    refund: refund({ isCash: true }),
+  })
+  answerAttention(late, left)
+  await openAttention()
+  await screen.findByText('4 days late')
+  screen.getByText('5 hours left')
+  await person.click(await link('All 2: Money'))
+  await expectAddress('/admin/attention?group=money')
+})
+
+test('a list that does not load says that nothing is lost, and is tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  refuse(attention, 'request.invalid')
+  await openAttention()
+  await screen.findByText(english.brokenTitle)
+  screen.getByText(english.brokenText)
+  answerAttention(RETURN)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect((await card('#FG-20418')).textContent).toContain('₹121')
+  vi.useRealTimers()
+})
 
 test('an operator’s own large refund can’t be approved', async () => {
   const own = refund({ waitsAfter: { _id: ADMIN._id, name: ADMIN.name } })

@@ -2,9 +2,7 @@ import type { AttentionRow, FailedPayout, Road } from '@farmgate/contract/tellin
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
 import { momentText } from '#components/format/day-text.ts'
-import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
-import { Price } from '#components/format/price.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
 import { adminPaths } from '#admin-pages.ts'
@@ -16,11 +14,10 @@ import { ReturnPhoto } from '../returns/return-card.tsx'
 import { ReturnReason } from '../returns/return-reason.tsx'
 import type { AttentionActions } from './actions/use-attention-actions.ts'
 
-/** A picture of the subject: an order's products, a listing's photo, a farmer's avatar. */
+/** A picture of the subject: an order's products, a farmer's avatar. */
 export function RowSubject({ row, actions }: { row: AttentionRow; actions: AttentionActions }) {
   const words = useWords('attention')
-  const shell = useWords('shell')
-  const { kind, order, refund, listing, farmer, alarm, road, account, payout } = row
+  const { kind, order, refund, farmer, alarm, road, account, payout } = row
   if (account !== null)
     return (
       <div className="grid gap-1.5">
@@ -34,16 +31,6 @@ export function RowSubject({ row, actions }: { row: AttentionRow; actions: Atten
         <Avatar name={farmer.name} src={farmer.avatar ?? undefined} size="lg" />
         <p className="wrap-break-word min-w-0 text-ink-2 text-sm">
           {farmer.place === '' ? farmer.email : farmer.place}
-        </p>
-      </div>
-    )
-  if (listing !== null)
-    return (
-      <div className="attention-thing">
-        <ProductPhoto product={listing} width={64} sizes="64px" decorative className="w-16 flex-none" />
-        <p className="text-ink-2 text-sm">
-          <Price rupees={listing.price} unit={shell[`unit.${listing.unit}`]} className="block text-ink" />
-          {shell[`category.${listing.category}`]}
         </p>
       </div>
     )

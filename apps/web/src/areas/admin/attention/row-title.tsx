@@ -19,26 +19,14 @@ interface RowTitleProps {
 
 /** The subject of a row. A press opens its details. */
 export function RowTitle({ row, actions }: RowTitleProps) {
-  const admin = useWords('admin')
   const text = useTitleText()(row)
-  const { order, listing, account } = row
+  const { order, account } = row
   const farmer = row.farmer ?? account?.farmer ?? null
   if (farmer !== null)
     return (
       <Link to={adminPaths.farmer(farmer._id)} className="order-link">
         {text}
       </Link>
-    )
-  if (listing !== null)
-    return (
-      <button
-        type="button"
-        className="order-link"
-        aria-label={fill(admin.review, { product: listing.name })}
-        onClick={() => actions.open('review', row)}
-      >
-        {text}
-      </button>
     )
   if (order === null) return text
   return (
@@ -55,7 +43,7 @@ export function useTitleText(): (row: AttentionRow) => string {
   const settingWords = useWords('adminSettings')
   const { language } = useLanguage()
   return (row) => {
-    const { order, refund, listing, farmer, alarm, road, account, settingChange } = row
+    const { order, refund, listing, farmer, alarm, road, account, run, settingChange } = row
     if (settingChange !== null) return guardChangeText(settingWords, settingChange)
     const claimed = claimOf(row)
     if (claimed !== null)
@@ -64,6 +52,7 @@ export function useTitleText(): (row: AttentionRow) => string {
         item: claimed.item.product.name,
         number: displayOrderNumber(claimed.order.number),
       })
+    if (run !== null) return fill(words.runTitle, { number: run.number })
     if (alarm !== null) return words[`alarm.${alarm.kind}`]
     if (account !== null) return account.farmer.name
     if (farmer !== null) return farmer.name

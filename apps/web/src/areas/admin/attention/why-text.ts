@@ -52,6 +52,8 @@ function sentenceOf(
       return refund?.isCash === true ? words.whyCashDue : words.whyRefundDue
     case 'refund_to_approve':
       return words.whyApprove
+    case 'payout_run':
+      return words.whyRun
     case 'return_pending':
       return words.whyReturn
     case 'claim_pending':
@@ -94,13 +96,13 @@ const fieldsOf = ({ farmer }: AttentionRow): readonly FarmField[] =>
 const valuesOf = (
   language: Language,
   words: AreaWords<'attention'>,
-  { kind, amount, minutes, order, refund, listing, alarm, settingChange }: AttentionRow,
+  { kind, amount, minutes, order, refund, listing, alarm, run, settingChange }: AttentionRow,
   { shipWithinHours, deliverWithinHours }: Settings,
 ) => ({
   amount: rupeesText(amount),
-  count: alarm === null ? 0 : alarmCount(alarm),
+  count: run?.farms ?? (alarm === null ? 0 : alarmCount(alarm)),
   call: alarm?.facts['only'] ?? '',
-  asker: refund?.waitsAfter?.name ?? settingChange?.askedBy.name ?? '',
+  asker: run?.draftedBy.name ?? refund?.waitsAfter?.name ?? settingChange?.askedBy.name ?? '',
   moment: settingChange === null ? '' : momentText(settingChange.takesEffectAt, language),
   user: order?.user.name ?? alarm?.buyer?.name ?? '',
   units: alarm?.facts['units'] ?? 0,

@@ -5,6 +5,25 @@ import { expect, test } from 'vitest'
 import { factName, factText } from './fact-text.ts'
 
 test.each([
+  ['refund.approved', 'state', 'waits', 'Refund', 'waits for a second person'],
+  ['settings.identity_changed', 'state', 'Maharashtra', 'State', 'Maharashtra'],
+  // A state of India is what a person wrote, also where it equals one of our codes.
+  ['settings.identity_changed', 'state', 'paid', 'State', 'paid'],
+  ['export.asked', 'kind', 'bank_file', 'File', 'Bank file'],
+  ['payout.rule_added', 'kind', 'commission', 'Deduction', 'commission'],
+  ['payout.rule_added', 'shareBp', 250, 'Share', '2.5 %'],
+  ['farmer.payout_account_accepted', 'payoutAccount', 'verified', 'Where the farm is paid', 'verified'],
+  ['account.reported', 'about', 'password', 'Reported', 'a password'],
+  ['farmer.change_approved', 'about', 'Mangoes', 'About the farm', 'Mangoes'],
+] as const)(
+  'after %s the fact %s with the value %j is named by what it is of',
+  (action, name, value, label, text) => {
+    expect(factName(action, name, words, listing)).toBe(label)
+    expect(factText(action, name, value, words)).toBe(text)
+  },
+)
+
+test.each([
   ['status', 'confirmed', 'Status', 'confirmed'],
   ['refund', 'processed', 'Refund', 'paid back'],
   ['received', 65, 'Money received', '₹65'],
@@ -23,13 +42,13 @@ test.each([
   ['textEn', 'x'.repeat(300), 'Text in English', `${'x'.repeat(200)}…`],
   ['something', 'new', 'something', 'new'],
 ])('the fact %s with the value %j has a label and a text', (name, value, label, text) => {
-  expect(factName(name, words, listing)).toBe(label)
-  expect(factText(name, value, words)).toBe(text)
+  expect(factName('order.shipped', name, words, listing)).toBe(label)
+  expect(factText('order.shipped', name, value, words)).toBe(text)
 })
 
 test.each(LISTING_FIELD_NAMES.map((field) => (field === 'pictureId' ? 'picture' : field)))(
   'the field %s of a listing has a label',
   (field) => {
-    expect(factName(field, words, listing)).toMatch(/^[A-Z][a-z]+/)
+    expect(factName('product.approved', field, words, listing)).toMatch(/^[A-Z][a-z]+/)
   },
 )

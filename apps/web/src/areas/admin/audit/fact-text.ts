@@ -6,33 +6,38 @@ type Words = Readonly<Record<string, string>>
 type Fact = string | number | boolean | null
 
 /**
- * Returns the label of a fact; its own name if it has no label. Claims are labelled by claim and language. A listing's field
- * without a label here has that of its form, from `listing` of the messages.
+ * Returns the label of a fact; its own name if it has no label. What a fact is depends on what was acted on: the state of a
+ * refund is not that of an address. Claims are labelled by claim and language. A listing's field without a label here has
+ * that of its form, from `listing` of the messages.
  */
-export function factName(name: string, words: Words, listing: Words): string {
+export function factName(action: string, name: string, words: Words, listing: Words): string {
   const claim = CLAIM.exec(name)
   if (claim !== null)
     return fill(words['claimIn'] ?? '', {
       claim: words[`claim.${claim[2]}`] ?? name,
       language: words[claim[1] === 'en' ? 'english' : 'hindi'] ?? '',
     })
-  return words[`fact.${name}`] ?? (name in LISTING_FIELDS ? listing[name] : undefined) ?? name
+  const label = words[`fact.${areaOf(action)}.${name}`] ?? words[`fact.${name}`]
+  return label ?? (name in LISTING_FIELDS ? listing[name] : undefined) ?? name
 }
 
 /** Returns the value of a fact, as text from the messages where there is one. */
-export function factText(name: string, value: Fact, words: Words): string {
+export function factText(action: string, name: string, value: Fact, words: Words): string {
   const word = (key: string): string => words[`value.${key}`] ?? key
   if (CLAIM.test(name) && value === null) return word('standard')
   if (CLAIM.test(name) && value === '') return word('hidden')
   if (value === null || value === '') return word('nothing')
   if (typeof value === 'boolean') return word(value ? 'yes' : 'no')
-  if (typeof value === 'number') return RUPEES.has(name) ? rupeesText(value) : inPaise(name, value)
+  if (typeof value === 'number') return RUPEES.has(name) ? rupeesText(value) : inUnit(name, value)
   if (name === 'picture') return fill(word('picture'), { id: value.slice(0, 6) })
   // A legal page's text has thousands of letters. The export has all of it.
   if (LONG_TEXTS.has(name) && value.length > SHOWN_LETTERS) return `${value.slice(0, SHOWN_LETTERS)}…`
   // A name that a person chose is never read as a code.
-  return CODED.has(name) ? word(value) : value
+  return CODED.has(name) || CODED.has(`${areaOf(action)}.${name}`) ? word(value) : value
 }
+
+/** `refund.approved` is about a refund. */
+const areaOf = (action: string): string => action.slice(0, action.indexOf('.'))
 
 const CLAIM = /^(en|hi)\.(\w+)$/
 const LONG_TEXTS = new Set(['textEn', 'textHi'])
@@ -44,10 +49,14 @@ const CODED = new Set([
   'return',
   'refund',
   'claim',
-  'state',
+  'refund.state',
   'change',
   'found',
-  'kind',
+  'export.kind',
+  'payout.kind',
+  'payoutAccount',
+  'account.about',
+  'alarm',
   'ofKind',
   'travels',
   'delivery',
@@ -58,5 +67,7 @@ const CODED = new Set([
   'problem',
 ])
 
-const inPaise = (name: string, value: number): string =>
-  name.endsWith('Paise') ? formatRupees(value) : String(value)
+const inUnit = (name: string, value: number): string => {
+  if (name.endsWith('Paise')) return formatRupees(value)
+  return name.endsWith('Bp') ? `${value / 100} %` : String(value)
+}

@@ -1,5 +1,6 @@
 import { setFarmDelivery } from '@farmgate/contract/people/farmer-admin.ts'
 import type { FarmerDetail } from '@farmgate/contract/catalogue/product-review.ts'
+import type { MarketUse } from '@farmgate/domain/market/market-uses.ts'
 import { FARM_DELIVERIES, type FarmDelivery } from '@farmgate/domain/delivery/reach/farm-delivery.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
+import { useHasField, useUses } from '../own-profile.ts'
 import { cacheFarmer } from './cached-farmers.ts'
 
 /** How the farm's produce reaches buyers, to be decided by the operator. */
@@ -21,6 +23,8 @@ export function FarmDeliveryPanel({ farmer }: { farmer: FarmerDetail }) {
   const problemText = useProblemText()
   const client = useQueryClient()
   const { busy, failure, send } = useCall<'delivery'>()
+  const uses = useUses()
+  const isThere = useHasField('farmDelivery')
   /** Null while it is what was decided, also when another operator decides meanwhile. */
   const [chosen, setChosen] = useState<FarmDelivery | null>(null)
 
@@ -36,6 +40,7 @@ export function FarmDeliveryPanel({ farmer }: { farmer: FarmerDetail }) {
     })
 
   const delivery = chosen ?? farmer.delivery
+  if (!isThere) return null
   return (
     <section className="grid gap-4">
       <div className="grid gap-1">
@@ -55,7 +60,7 @@ export function FarmDeliveryPanel({ farmer }: { farmer: FarmerDetail }) {
         className="max-w-[480px]"
         value={delivery}
         onChange={setChosen}
-        options={FARM_DELIVERIES.map((value) => ({
+        options={deliveriesOf(uses, farmer.delivery).map((value) => ({
           value,
           label: admin[`delivery.${value}`],
           detail: admin[`delivery.${value}.hint`],
@@ -75,6 +80,12 @@ export function FarmDeliveryPanel({ farmer }: { farmer: FarmerDetail }) {
     </section>
   )
 }
+
+/** The ways that the market uses, and the one that was decided. */
+const deliveriesOf = (uses: readonly MarketUse[] | undefined, decided: FarmDelivery) =>
+  FARM_DELIVERIES.filter(
+    (way) => way === 'undecided' || way === decided || uses === undefined || uses.includes(way),
+  )
 
 const ICONS = {
   undecided: CircleQuestionMark,

@@ -1,6 +1,11 @@
 import { type AccountDetail, endAccountSession, oneAccount } from '@farmgate/contract/people/account-admin.ts'
 import { shares } from '@farmgate/contract/ordering/claim-admin.ts'
-import { resumeFarmer, suspendFarmer } from '@farmgate/contract/people/farmer-admin.ts'
+import {
+  resumeFarmer,
+  setFarmPhone,
+  suspendFarmer,
+  verifyFarmer,
+} from '@farmgate/contract/people/farmer-admin.ts'
 import { oneFarmer } from '@farmgate/contract/catalogue/product-review.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -73,4 +78,37 @@ test('a device of a farm is signed out', async () => {
   expect(callsOf(endAccountSession).map(({ params }) => params)).toEqual([
     { id: FARM._id, sessionId: LIVE_SESSION._id },
   ])
+})
+
+test('a farm without a phone number is verified with one, which is written down first', async () => {
+  const without = farmerOf({ phone: '', verified: null })
+  answer(oneFarmer, { farmer: without })
+  await openFarm()
+  await press('Verify')
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
+  expect(confirm.disabled).toBe(true)
+  dialog.getByText('A farm is verified once you can call it.')
+  await person.type(dialog.getByLabelText('What did you check?'), 'Land papers')
+  await person.type(dialog.getByLabelText('Phone number of the farm'), '98220 41875')
+  const verified = { at: '2026-11-18T04:30:00.000Z', what: 'Land papers', by: 'Meera Deshpande' }
+  answer(setFarmPhone, { message: '', farmer: { ...without, phone: '98220 41875' } })
+  answer(verifyFarmer, { message: '', farmer: { ...without, phone: '98220 41875', verified } })
+  await person.click(confirm)
+  await waitFor(() => expect(callsOf(verifyFarmer)).toHaveLength(1))
+  expect(callsOf(setFarmPhone).map(({ body }) => body)).toEqual([{ phone: '98220 41875' }])
+})
+
+test('an operator writes down the number of a farm', async () => {
+  await openFarm()
+  await screen.findByRole('link', { name: FARM.phone })
+  const field = await screen.findByLabelText('Phone number of the farm')
+  await person.clear(field)
+  await person.type(field, '98220 41875')
+  answer(setFarmPhone, { message: '', farmer: { ...FARM, phone: '98220 41875' } })
+  answer(oneFarmer, { farmer: { ...FARM, phone: '98220 41875' } })
+  await press('Save number')
+  await screen.findByText('Phone number of Ramesh Jadhav is saved')
+  await screen.findByRole('link', { name: '98220 41875' })
+  expect(callsOf(setFarmPhone).map(({ body }) => body)).toEqual([{ phone: '98220 41875' }])
 })

@@ -19,9 +19,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { AccountPanel } from '../accounts/account-panel.tsx'
 import { accountQuery } from '../accounts/account-query.ts'
+import { useHasField } from '../own-profile.ts'
 import { ShareCard } from '../shares/share-table.tsx'
 import { FarmChangePanel } from './farm-change-panel.tsx'
 import { FarmDeliveryPanel } from './farm-delivery-panel.tsx'
+import { FarmPhonePanel } from './farm-phone-panel.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
 import './farmer-page.css'
 import { EmailBadge, FarmerStatusBadges } from './farmer-status-badges.tsx'
@@ -59,6 +61,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
   const { language } = useLanguage()
   const { _id, name, email, avatar, place, about, createdAt, products, balance, orders } = farmer
   usePageTitle(name)
+  const hasPayouts = useHasField('payoutAccount')
   return (
     <Card className="farmer-details">
       <div className="farmer-details-band">
@@ -94,9 +97,10 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
             { label: listing['status.rejected'], value: shortCount(products.rejected) },
           ]}
         />
+        <FarmPhonePanel farmer={farmer} />
         <FarmerStatusPanel farmer={farmer} />
         <FarmDeliveryPanel farmer={farmer} />
-        <WriteOffPanel farmer={farmer} />
+        {hasPayouts && <WriteOffPanel farmer={farmer} />}
         {about !== '' && (
           <section className="grid gap-2">
             <h2 className="text-[1.375rem]">{admin.about}</h2>

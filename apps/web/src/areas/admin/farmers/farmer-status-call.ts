@@ -1,5 +1,6 @@
 import {
   resumeFarmer,
+  setFarmPhone,
   suspendFarmer,
   unverifyFarmer,
   verifyFarmer,
@@ -10,7 +11,7 @@ import { problemCode } from '#api/problem-text.ts'
 
 /** An operator's decision about a farm. */
 export type FarmerStatusRequest =
-  | { readonly act: 'verify'; readonly what: string; readonly version: number }
+  | { readonly act: 'verify'; readonly what: string; readonly version: number; readonly phone?: string }
   | { readonly act: 'unverify' }
   | { readonly act: 'suspend'; readonly reason: string }
   | { readonly act: 'resume' }
@@ -33,9 +34,12 @@ export async function callFarmerStatus(
     return { kind: 'stale', farmer, error }
   }
 
-  function send() {
+  async function send() {
     switch (request.act) {
       case 'verify':
+        // A farm without a number gets it first: without one it can't be verified.
+        if (request.phone !== undefined)
+          await callAs('admin', setFarmPhone, { params, body: { phone: request.phone } })
         return callAs('admin', verifyFarmer, {
           params,
           body: { what: request.what, version: request.version },

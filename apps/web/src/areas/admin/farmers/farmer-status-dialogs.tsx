@@ -1,10 +1,13 @@
 import type { FarmerSummary } from '@farmgate/contract/catalogue/product-review.ts'
-import type { FarmerStatusAction } from '@farmgate/domain/people/farmers/farmer-status.ts'
+import { type FarmerStatusAction, verificationFault } from '@farmgate/domain/people/farmers/farmer-status.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
+import { Field } from '#ui/fields/field.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
+import { PHONE_MAX } from './farm-phone-panel.tsx'
 import { type OnFarmerStatusDone, useFarmerStatus } from './use-farmer-status.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -29,8 +32,12 @@ export function FarmerStatusDialog({ act, ...props }: FarmerStatusDialogProps & 
 export function VerifyDialog({ farmer, onClose, onOutcome }: FarmerStatusDialogProps) {
   const admin = useWords('admin')
   const { busy, failure, send } = useFarmerStatus(farmer, onOutcome)
+  const [typed, setTyped] = useState('')
+  const isAsked = farmer.phone === ''
+  const phone = isAsked ? typed.trim() : farmer.phone
   return (
     <WordsDialog
+      blocked={verificationFault({ isVerified: false, phone }) !== null}
       subtitle={placeOrEmail(farmer)}
       title={fill(admin.verifyTitle, { farmer: farmer.name })}
       text={admin.verifyText}
@@ -43,8 +50,22 @@ export function VerifyDialog({ farmer, onClose, onOutcome }: FarmerStatusDialogP
       busy={busy}
       failure={failure}
       onClose={onClose}
-      onConfirm={(what) => void send({ act: 'verify', what, version: farmer.version })}
-    />
+      onConfirm={(what) =>
+        void send({ act: 'verify', what, version: farmer.version, ...(isAsked ? { phone } : {}) })
+      }
+    >
+      {isAsked && (
+        <Field
+          label={admin.farmPhoneLabel}
+          hint={admin.verifyNeedsPhone}
+          type="tel"
+          autoComplete="off"
+          maxLength={PHONE_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </WordsDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -23,6 +23,9 @@ interface WordsDialogProps {
   maxLength?: number
   busy: boolean
   failure: unknown
+  /** What else is needed; while it is missing, the decision is blocked. */
+  children?: ReactNode
+  blocked?: boolean
   onClose: () => void
   onConfirm: (words: string) => void
 }
@@ -33,6 +36,8 @@ export function WordsDialog({
   maxLength = WORDS_MAX,
   busy,
   failure,
+  children,
+  blocked = false,
   onClose,
   onConfirm,
   ...texts
@@ -68,6 +73,7 @@ export function WordsDialog({
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
             busyLabel={texts.busyLabel}
+            disabled={blocked}
             onClick={confirm}
           >
             {texts.confirmLabel}
@@ -78,6 +84,7 @@ export function WordsDialog({
       <div className="grid gap-4">
         {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
         <p>{texts.text}</p>
+        {children}
         <TextareaField
           ref={field}
           label={texts.label}

@@ -28,6 +28,7 @@ import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
 import { type IdentityValues, valuesSchema } from './identity-values.ts'
 import { SaveOutcome } from './save-outcome.tsx'
+import './identity.css'
 
 interface IdentityFormProps {
   /** As it was when the form was opened, or saved from here. */

@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { formQuery, RestartableForm, useRestart } from './restartable-form.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 export function Component() {
   const words = useWords('identity')
@@ -21,7 +20,6 @@ export function Component() {
   const { round, startAnew } = useRestart(result.refetch)
   return (
     <WorkPage title={words.identity}>
-      <SettingsTabs />
       <RestartableForm round={round}>
         <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
           {(saved) => <IdentityForm saved={saved} onOutdated={startAnew} below={<LegalState />} />}

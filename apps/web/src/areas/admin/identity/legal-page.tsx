@@ -22,13 +22,11 @@ import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { useWords } from '#words.ts'
 import { formQuery, RestartableForm, useRestart } from './restartable-form.tsx'
 import { SaveOutcome } from './save-outcome.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 export function Component() {
   const words = useWords('identity')
   return (
     <WorkPage title={words.legal}>
-      <SettingsTabs />
       <div className="grid gap-5">
         {LEGAL_PAGES.map((name) => (
           <OneLegalPage key={name} name={name} />

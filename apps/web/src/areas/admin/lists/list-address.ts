@@ -29,7 +29,18 @@ export const listQueryInput = <Status extends string>({ status, q, cursor }: Lis
   limit: String(PAGE_ROWS),
 })
 
-type FilterName = 'status' | 'q' | 'from' | 'to' | 'admin' | 'kind' | 'view' | 'sort' | 'direction'
+type FilterName =
+  | 'status'
+  | 'q'
+  | 'from'
+  | 'to'
+  | 'admin'
+  | 'kind'
+  | 'view'
+  | 'day'
+  | 'round'
+  | 'sort'
+  | 'direction'
 
 /** Another status or search starts at the first page. */
 export function withFilters(

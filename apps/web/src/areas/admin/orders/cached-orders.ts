@@ -1,11 +1,11 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { allOrders, oneOrder, ordersOfUser } from '@farmgate/contract/ordering/orders.ts'
-import { allReturns } from '@farmgate/contract/ordering/returns.ts'
+import { moneyBack } from '@farmgate/contract/ordering/money-back.ts'
 import { allUsers } from '@farmgate/contract/people/users.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { isAdminQueryFor } from '../query-filter.ts'
-import { returnCountsQuery } from '../returns/return-queries.ts'
+import { returnCountsQuery, withOrder } from '../returns/return-queries.ts'
 import { orderCountsQuery, orderQuery } from './order-queries.ts'
 
 /**
@@ -14,19 +14,18 @@ import { orderCountsQuery, orderQuery } from './order-queries.ts'
  */
 export function cacheOrder(client: QueryClient, order: Order): void {
   // A response still on its way predates this change.
-  void client.cancelQueries({ predicate: isAdminQueryFor([...LISTS, allReturns.path]) })
+  void client.cancelQueries({ predicate: isAdminQueryFor([...LISTS, moneyBack.path]) })
   const replace = (rows: readonly Order[]): Order[] =>
     rows.map((row) => (row._id === order._id ? order : row))
   client.setQueriesData<Output<typeof allOrders>>({ predicate: isAdminQueryFor(LISTS) }, (cached) =>
     cached === undefined ? cached : { ...cached, orders: replace(cached.orders) },
   )
-  client.setQueriesData<Output<typeof allReturns>>(
-    { predicate: isAdminQueryFor([allReturns.path]) },
-    (cached) =>
-      cached === undefined ? cached : { ...cached, returnRequests: replace(cached.returnRequests) },
+  client.setQueriesData<Output<typeof moneyBack>>(
+    { predicate: isAdminQueryFor([moneyBack.path]) },
+    (cached) => cached && { ...cached, rows: cached.rows.map((row) => withOrder(row, order)) },
   )
   void client.invalidateQueries({
-    predicate: isAdminQueryFor([...LISTS, allReturns.path, allUsers.path, oneOrder.path]),
+    predicate: isAdminQueryFor([...LISTS, moneyBack.path, allUsers.path, oneOrder.path]),
     refetchType: 'none',
   })
   void client.invalidateQueries({ queryKey: orderQuery(order._id).queryKey })

@@ -15,10 +15,17 @@ import { listQueryInput, type ListAddress, readListAddress } from '../lists/list
 export interface OrderAddress extends ListAddress<OrderStatus> {
   readonly from: string
   readonly to: string
+  /** The day on which orders come, `NO_DAY`, or empty for any. */
+  readonly day: string
+  /** The id of a round, or empty for all. */
+  readonly round: string
   readonly view: OrderViewName | undefined
   readonly sort: OrderSort
   readonly direction: SortDirection
 }
+
+/** In the address: orders that have no day yet. */
+export const NO_DAY = 'none'
 
 export const readOrderAddress = (address: URLSearchParams): OrderAddress => {
   const view = oneOf(ORDER_VIEWS, address.get('view'))
@@ -27,6 +34,8 @@ export const readOrderAddress = (address: URLSearchParams): OrderAddress => {
     ...readListAddress(address, ORDER_STATUSES),
     from: readDay(address, 'from'),
     to: readDay(address, 'to'),
+    day: address.get('day') === NO_DAY ? NO_DAY : readDay(address, 'day'),
+    round: /^[0-9a-f-]{36}$/.exec(address.get('round') ?? '')?.[0] ?? '',
     view,
     sort,
     direction: oneOf(SORT_DIRECTIONS, address.get('direction')) ?? defaultDirection(sort, view),
@@ -56,7 +65,16 @@ const ORDER = 'order'
 /** Returns the filters of the list, and of the file exported from it. */
 export const orderExportFilter = (address: OrderAddress): ExportQuestion<'orders'> => {
   const { status, q } = listQueryInput(address)
-  return { status, q, view: address.view, from: orNone(address.from), to: orNone(address.to) }
+  const { view, from, to, day, round } = address
+  return {
+    status,
+    q,
+    view,
+    from: orNone(from),
+    to: orNone(to),
+    day: orNone(day),
+    round: orNone(round),
+  }
 }
 
 export const isNarrowed = ({ q, from, to }: OrderAddress): boolean => q !== '' || from !== '' || to !== ''

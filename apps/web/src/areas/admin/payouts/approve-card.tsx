@@ -83,13 +83,13 @@ interface NotSecondProps extends Pick<ApproveCardProps, 'run' | 'reporters'> {
 function NotSecond({ run, reporters, fault }: NotSecondProps) {
   const words = useWords('payouts')
   const people = useApproversOf()([run.draftedBy._id, ...reporters])
-  const [why, nobody] =
+  const [why, alone] =
     fault === 'payout_run.own_draft'
       ? [words.ownDraft, words.ownDraftNobody]
       : [words.ownReport, words.ownReportNobody]
   return (
     <Note tone="mute" live={false}>
-      {people === null ? nobody : fill(why, { people })}
+      {people === null ? alone : fill(why, { people })}
     </Note>
   )
 }

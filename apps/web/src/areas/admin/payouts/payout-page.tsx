@@ -1,11 +1,10 @@
 import { onePayout, onePayoutRun, type Payout } from '@farmgate/contract/money/payouts.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { problemCode, useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { dayText, momentText } from '#components/format/day-text.ts'
@@ -26,6 +25,7 @@ import { NotFoundPage } from '../not-found-page.tsx'
 import { useRights } from '../own-profile.ts'
 import { useDraft } from './draft-dialog.tsx'
 import './payouts.css'
+import { PayoutOrderLink } from './payout-order-link.tsx'
 import { AccountText } from './payout-table.tsx'
 import { PayoutBadge } from './run-badge.tsx'
 
@@ -122,7 +122,9 @@ function Facts({ payout }: { payout: Payout }) {
       <DefinitionRows
         rows={[
           { label: words.account, value: <AccountText account={account} /> },
-          ...(utr === null ? [] : [{ label: words.utr, value: <span className="num">{utr}</span> }]),
+          ...(utr === null
+            ? []
+            : [{ label: words.utr, value: <span className="num whitespace-nowrap">{utr}</span> }]),
           ...(reason === null ? [] : [{ label: words.saidRail, value: reason }]),
           ...(sentAt === null ? [] : [{ label: words.sentAt, value: momentText(sentAt, language) }]),
           ...(endedAt === null ? [] : [{ label: words.endedAt, value: momentText(endedAt, language) }]),
@@ -156,7 +158,7 @@ function Entries({ shown: { payout, entries } }: { shown: ShownPayout }) {
     if (order === null) return words.otherEntry
     return (
       <>
-        {amount < 0 ? words.wentBack : words.sold} <OrderLink number={order.number} />
+        {amount < 0 ? words.wentBack : words.sold} <PayoutOrderLink number={order.number} />
       </>
     )
   }
@@ -188,16 +190,5 @@ function Entries({ shown: { payout, entries } }: { shown: ShownPayout }) {
         ]}
       />
     </Card>
-  )
-}
-
-/** An approver can't open orders. */
-function OrderLink({ number }: { number: string }) {
-  const isDaily = useRights()('daily')
-  if (!isDaily) return displayOrderNumber(number)
-  return (
-    <Link className="link payout-link" to={`${adminPaths.orders}?q=${encodeURIComponent(number)}`}>
-      {displayOrderNumber(number)}
-    </Link>
   )
 }

@@ -17,6 +17,7 @@ import basket from '#pictures/basket-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { StatTile } from '#ui/data/stat-tile.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { listQueryInput, readListAddress } from '../lists/list-address.ts'
@@ -71,7 +72,8 @@ export function Component() {
         {(data) => (
           <>
             <Sums data={data} />
-            <WaitingRuns runs={data.runs} />
+            <Lacks data={data} />
+            <WaitingRuns runs={data.runs} there={data.there} />
             <div ref={list} tabIndex={-1} className="outline-none">
               {data.runs.length === 0 ? (
                 <NothingFound picture={basket} title={words.noRuns} text={words.noRunsText} />
@@ -122,6 +124,17 @@ function Sums({ data }: { data: Output<typeof payoutRuns> }) {
         sub={fill(words.thereText, { amount: rupeesText(cash) })}
       />
     </div>
+  )
+}
+
+/** What is payable is more than what is there: said before a run is drafted a run that can't be approved. */
+function Lacks({ data: { payable, there } }: { data: Output<typeof payoutRuns> }) {
+  const words = useWords('payouts')
+  if (there >= payable) return null
+  return (
+    <Note tone="warn" live={false} title={fill(words.lacks, { amount: rupeesText(payable - there) })}>
+      {words.lacksText}
+    </Note>
   )
 }
 

@@ -48,6 +48,8 @@ const payoutOf = (_id: string, name: string, change: Partial<Payout> = {}): Payo
   farmer: { _id: `farm-${_id}`, name },
   account: 'HDFC0000123 ••••4417',
   entries: 64,
+  sold: 52_000,
+  wentBack: 760,
   gross: 51_240,
   deductions: [{ kind: 'commission', share: 2.5, amount: 1_281 }],
   net: 49_959,
@@ -65,6 +67,7 @@ const DRAFT: Output<typeof onePayoutRun> = {
   needed: 50_622,
   there: 50_622,
   reporters: [],
+  totals: { entries: 66, sold: 52_700, wentBack: 780 },
   payouts: [
     payoutOf('1', 'Vithal Dairy'),
     payoutOf('2', 'Dattatray Gade', { net: 663, warnings: ['account_changed', 'refund_share'] }),
@@ -135,6 +138,15 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve ₹50,622' })).toBeNull())
     expect(callsOf(throwAwayPayouts).map(({ params }) => params['id'])).toEqual(['run'])
     expect(callsOf(approvePayouts)).toEqual([])
+  })
+
+  test('shows what each farm sold and what went back, and the totals of the whole run', async () => {
+    await openRun()
+    const total = await screen.findByRole('row', { name: /^Totals/ })
+    expect(total.textContent).toBe('Totals66₹52,700-₹780-₹1,298₹50,622')
+    const row = screen.getByRole('row', { name: /^Vithal Dairy/ })
+    expect(row.textContent).toContain('64₹52,000-₹760')
+    await button('Export CSV: Run 46')
   })
 
   test('can’t be thrown away by an approver', async () => {

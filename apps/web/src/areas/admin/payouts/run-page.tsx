@@ -27,6 +27,8 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
+import { ExportButton } from '../lists/export-button.tsx'
+import { ListEnd } from '../lists/list-end.tsx'
 import { ListPager } from '../lists/list-pager.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { useLacksFactor, useRights } from '../own-profile.ts'
@@ -67,7 +69,21 @@ export function Component() {
       title={run === undefined ? words.run : runName(run, words)}
       subtitle={run === undefined ? '\u00a0' : <Drafted run={run} />}
       back={back}
-      end={run?.state === 'draft' && isDaily && !lacksFactor && <ThrowAway run={run} />}
+      end={
+        run !== undefined &&
+        isDaily &&
+        !lacksFactor && (
+          <ListEnd>
+            <ExportButton
+              role="admin"
+              kind="payout_run"
+              question={{ run: run._id }}
+              list={runName(run, words)}
+            />
+            {run.state === 'draft' && <ThrowAway run={run} />}
+          </ListEnd>
+        )
+      }
     >
       <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) => <Run shown={data} ticked={ticked} onTicked={setTicked} />}
@@ -130,7 +146,7 @@ interface RunProps {
 function Run({ shown, ticked, onTicked }: RunProps) {
   const words = useWords('payouts')
   const list = usePageTurn()
-  const { run, needed, there, reporters, payouts, nextCursor, skipped } = shown
+  const { run, needed, there, reporters, totals, payouts, nextCursor, skipped } = shown
   const isDraft = run.state === 'draft'
   const isFile = run.rail === 'bank_file' && ['approved', 'sending', 'done'].includes(run.state)
 
@@ -152,6 +168,7 @@ function Run({ shown, ticked, onTicked }: RunProps) {
             ) : (
               <PayoutTable
                 run={run}
+                totals={totals}
                 payouts={inReadingOrder(payouts, run.state)}
                 ticked={ticked}
                 onTick={isDraft ? tick : undefined}

@@ -7,6 +7,8 @@ const payout = (_id: string, net: number, change: Partial<Payout> = {}): Payout 
   farmer: { _id: `farm ${_id}`, name: _id },
   account: 'HDFC0000123 ••••4417',
   entries: 1,
+  sold: net,
+  wentBack: 0,
   gross: net,
   deductions: [],
   net,

@@ -16,7 +16,7 @@ import { ownProfileQuery, useRights } from '../own-profile.ts'
 import { anyOf, othersWhoApprove, runName } from './run-text.ts'
 
 /** Drafts that need a second person, and runs that need the bank's file or its results. */
-export function WaitingRuns({ runs }: { runs: readonly PayoutRun[] }) {
+export function WaitingRuns({ runs, there }: { runs: readonly PayoutRun[]; there: number }) {
   const words = useWords('payouts')
   const isDaily = useRights()('daily')
   const waiting = runs.filter(
@@ -27,15 +27,16 @@ export function WaitingRuns({ runs }: { runs: readonly PayoutRun[] }) {
   return (
     <section aria-label={words.waits} className="grid gap-3">
       {waiting.map((run) => (
-        <WaitingRun key={run._id} run={run} />
+        <WaitingRun key={run._id} run={run} there={there} />
       ))}
     </section>
   )
 }
 
-function WaitingRun({ run }: { run: PayoutRun }) {
+function WaitingRun({ run, there }: { run: PayoutRun; there: number }) {
   const words = useWords('payouts')
   const text = useWaitingText()(run)
+  const missing = run.state === 'draft' ? run.net - there : 0
   const { data: me } = useQuery(ownProfileQuery())
   const isForMe = run.state === 'draft' && me !== undefined && run.draftedBy._id !== me.admin._id
   return (
@@ -54,7 +55,7 @@ function WaitingRun({ run }: { run: PayoutRun }) {
         </ButtonLink>
       }
     >
-      {text}
+      {text} {missing > 0 && <b>{fill(words.runLacks, { amount: rupeesText(missing) })}</b>}
     </Note>
   )
 }

@@ -11,7 +11,7 @@ import { ChosenBar } from '#ui/overlays/chosen-bar.tsx'
 import { useWords } from '#words.ts'
 import type { ChosenRows } from '../lists/chosen-rows.ts'
 import type { useDecideListings } from './decide-listings.ts'
-import { RejectListingsDialog } from './reject-listings-dialog.tsx'
+import { RejectListingsDialog } from './dialogs/reject-listings-dialog.tsx'
 
 interface ChosenListingsProps {
   listings: readonly Listing[]

@@ -262,7 +262,7 @@ describe('moving a day', () => {
     expect(whatsApp?.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=/)
     await press('Move this day')
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('2 buyers are hit')
+    dialog.getByText('2 buyers are affected')
     await person.click(dialog.getByRole('button', { name: 'Move this day' }))
     await dialog.findByText('Please say why')
     expect(callsOf(moveRoundDay)).toEqual([])

@@ -1,3 +1,4 @@
+import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Field } from '#ui/fields/field.tsx'
@@ -16,8 +17,11 @@ export interface CodeAgain {
   readonly clear: () => void
 }
 
-/** The box for a code of the operator's own second factor, which acts on money ask for again. */
-export function useCodeAgain(): CodeAgain {
+/**
+ * The box for a code of the operator's own second factor, which acts on money ask for again. `what` is named in its label
+ * where a page has several of them.
+ */
+export function useCodeAgain(what?: string): CodeAgain {
   const admin = useWords('admin')
   const { data } = useQuery(ownProfileQuery())
   const [typed, setTyped] = useState('')
@@ -26,7 +30,7 @@ export function useCodeAgain(): CodeAgain {
   return {
     box: hasFactor ? (
       <Field
-        label={admin.codeAgain}
+        label={what === undefined ? admin.codeAgain : fill(admin.codeAgainFor, { what })}
         hint={admin.codeAgainHint}
         autoComplete="one-time-code"
         autoCapitalize="none"

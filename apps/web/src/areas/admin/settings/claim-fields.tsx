@@ -5,50 +5,51 @@ import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormCall, withFieldHints } from '#components/form/form-call.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
+import type { Shows } from './use-shown-settings.ts'
 import { claimField, type SettingsValues } from './settings-values.ts'
 
 interface ClaimFieldsProps {
   settings: Settings
+  shows: Shows
   call: FormCall<SettingsValues>
 }
 
 /** Every claim in both languages, side by side. */
-export function ClaimFields({ settings, call }: ClaimFieldsProps) {
+export function ClaimFields({ settings, shows, call }: ClaimFieldsProps) {
   const words = useWords('adminSettings')
   return (
-    <Card heading={words.claims} padded>
-      <p className="mb-5 text-ink-2 text-sm">{words.claimsText}</p>
-      <div className="grid gap-6">
-        {CLAIMS.map((claim) => (
-          <fieldset key={claim} className="grid gap-x-5 gap-y-4 md:grid-cols-2">
-            <legend className="mb-2 font-semibold">{words[`claim.${claim}`]}</legend>
-            {claim === 'delivery' && <DeliveryClaimField field={call.field} />}
-            {LANGUAGES.map((language) => (
-              <ClaimText
-                key={language}
-                claim={claim}
-                language={language}
-                standard={settings.defaults[language][claim]}
-                call={call}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
-    </Card>
+    <div className="grid gap-6">
+      {CLAIMS.filter(
+        (claim) => shows(`claim.${claim}`) || (claim === 'delivery' && shows('deliveryClaim')),
+      ).map((claim) => (
+        <fieldset key={claim} className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+          <legend className="mb-2 font-semibold">{words[`claim.${claim}`]}</legend>
+          {claim === 'delivery' && shows('deliveryClaim') && <DeliveryClaimField field={call.field} />}
+          {LANGUAGES.map((language) => (
+            <ClaimText
+              key={language}
+              claim={claim}
+              language={language}
+              standard={settings.defaults[language][claim]}
+              call={call}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
   )
 }
 
 /** The delivery time is a text, or comes from the rounds. */
 function DeliveryClaimField({ field }: Pick<FormCall<SettingsValues>, 'field'>) {
   const words = useWords('adminSettings')
+  const market = useWords('marketSettings')
   return (
     <SelectField
-      {...withFieldHints(field('deliveryClaim'), words.deliveryClaimHint)}
+      {...withFieldHints(field('deliveryClaim'), market['why.deliveryClaim'])}
       label={words.deliveryClaim}
       className="md:col-span-2"
     >

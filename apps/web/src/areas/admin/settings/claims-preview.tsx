@@ -31,7 +31,7 @@ export function ClaimsPreview({ values }: { values: SettingsValues }) {
     { icon: Users, claim: buyers, heading: buyers, text: home.whyBuyersText },
   ].filter(({ claim }) => claim !== '')
   return (
-    <Card heading={words.preview} padded>
+    <Card heading={words.preview} headingLevel={3} padded>
       <p className="mb-5 text-ink-2 text-sm">{words.previewText}</p>
       {tiles.length === 0 ? (
         <p>{words.nothingClaimed}</p>

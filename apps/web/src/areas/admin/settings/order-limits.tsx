@@ -1,180 +1,132 @@
 import { addDays } from '@farmgate/domain/delivery/rounds/plan-days.ts'
+import { AFTER_ADD, OUTSIDE_ROUNDS } from '@farmgate/domain/market/market-settings.ts'
 import { weekdayText } from '@farmgate/messages/day-names.ts'
-import { type FormCall, withFieldHints } from '#components/form/form-call.ts'
+import { withFieldHints } from '#components/form/form-call.ts'
 import { useLanguage } from '#language.ts'
-import { Card } from '#ui/data/card.tsx'
-import { Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
-import { GuardNote } from './guard-note.tsx'
-import type { OrderLimit, SettingsValues } from './settings-values.ts'
-import type { Guards } from './use-guards.ts'
+import { NumberField, type NumberSetting, type SectionFields } from './setting-field.tsx'
 
-type FieldOf = Pick<FormCall<SettingsValues>, 'field'>
-type GuardFieldOf = FieldOf & { guards: Guards }
+/** After how long an order needs attention, what no round reaches, and what Add to Cart does. */
+export function OrderFields(form: SectionFields) {
+  const words = useWords('adminSettings')
+  const market = useWords('marketSettings')
+  const { field, shows } = form
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <NumberField {...form} name="shipWithinHours" label={words.shipWithin} digits={4} />
+      <NumberField {...form} name="deliverWithinHours" label={words.deliverWithin} digits={4} />
+      {shows('outsideRounds') && (
+        <SelectField
+          {...withFieldHints(field('outsideRounds'), market['why.outsideRounds'])}
+          label={words.outsideRounds}
+        >
+          {OUTSIDE_ROUNDS.map((value) => (
+            <option key={value} value={value}>
+              {words[`outsideRounds.${value}`]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {shows('afterAdd') && (
+        <SelectField {...withFieldHints(field('afterAdd'), market['why.afterAdd'])} label={words.afterAdd}>
+          {AFTER_ADD.map((value) => (
+            <option key={value} value={value}>
+              {words[`afterAdd.${value}`]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}
+
+const CASH_FIELDS = [
+  { part: 'Orders', label: 'cashOrders', digits: 4 },
+  { part: 'Value', label: 'cashValue', digits: 8 },
+  { part: 'Share', label: 'cashShare', digits: 3 },
+  { part: 'Units', label: 'cashUnits', digits: 4 },
+] as const
 
 /** The limits of open Cash on Delivery orders per account, for new and for trusted accounts. */
-export function CashLimits(form: GuardFieldOf) {
+export function CashFields(form: SectionFields) {
   const words = useWords('adminSettings')
-  const groups = [
-    { group: 'New', legend: words.cashNew },
-    { group: 'Trusted', legend: words.cashTrusted },
-  ] as const
   return (
-    <Card heading={words.cashLimits} padded>
-      <p className="mb-5 text-ink-2 text-sm">{words.cashLimitsText}</p>
-      <div className="grid gap-6">
-        {groups.map(({ group, legend }) => (
+    <div className="grid gap-6">
+      {(['New', 'Trusted'] as const)
+        .filter((group) => CASH_FIELDS.some(({ part }) => form.shows(`cash${group}${part}`)))
+        .map((group) => (
           <fieldset key={group} className="grid items-start gap-5 md:grid-cols-2">
-            <legend className="mb-2 font-semibold">{legend}</legend>
-            <GuardField {...form} name={`cash${group}Orders`} label={words.cashOrders} digits={4} />
-            <GuardField {...form} name={`cash${group}Value`} label={words.cashValue} digits={8} />
-            <GuardField {...form} name={`cash${group}Share`} label={words.cashShare} digits={3} />
-            <GuardField {...form} name={`cash${group}Units`} label={words.cashUnits} digits={4} />
+            <legend className="mb-2 font-semibold">{words[`cash${group}`]}</legend>
+            {CASH_FIELDS.map(({ part, label, digits }) => (
+              <NumberField
+                key={part}
+                {...form}
+                name={`cash${group}${part}`}
+                label={words[label]}
+                digits={digits}
+              />
+            ))}
           </fieldset>
         ))}
-      </div>
-    </Card>
+    </div>
   )
 }
 
-/** What accounts that have proved nothing may hold with online orders that are not paid yet. */
-export function UnpaidLimits(form: GuardFieldOf) {
-  const words = useWords('adminSettings')
-  return (
-    <Card heading={words.unpaidLimits} padded>
-      <p className="mb-5 text-ink-2 text-sm">{words.unpaidLimitsText}</p>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <GuardField {...form} name="unpaidUnits" label={words.unpaidUnits} digits={4} />
-        <GuardField {...form} name="unpaidShare" label={words.unpaidShare} digits={3} />
-        <GuardField {...form} name="unpaidOrderValue" label={words.unpaidOrderValue} digits={8} />
-        <GuardField {...form} name="unpaidMinutes" label={words.unpaidMinutes} digits={2} />
-        <GuardField {...form} name="unpaidUnitsMax" label={words.unpaidUnitsMax} digits={6} />
-        <GuardField {...form} name="unpaidValueMax" label={words.unpaidValueMax} digits={8} />
-      </div>
-    </Card>
-  )
-}
+/** How many letters each number of these sections has. */
+const DIGITS = {
+  unpaid: {
+    unpaidUnits: 4,
+    unpaidShare: 3,
+    unpaidOrderValue: 8,
+    unpaidMinutes: 2,
+    unpaidUnitsMax: 6,
+    unpaidValueMax: 8,
+  },
+  alarms: { alarmNewOrders: 5, alarmNewValue: 8, alarmAccountListings: 5, alarmAccountValue: 8 },
+  claims: { claimHours: 4, claimAutoMax: 7, claimAutoMonthly: 4, doorRefundStop: 7, doorRefundDay: 7 },
+  refunds: { unmatchedCountMax: 4, unmatchedSumMax: 7 },
+  payouts: { payoutMinimum: 7, payoutWaitHours: 4, payoutAccountWaitHours: 4 },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<NumberSetting, number>>>>>
 
-/** The figures from which operators are warned about unpaid orders. */
-export function OrderAlarms({ field }: FieldOf) {
-  const words = useWords('adminSettings')
-  return (
-    <Card heading={words.orderAlarms} padded>
-      <p className="mb-5 text-ink-2 text-sm">{words.orderAlarmsText}</p>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <NumberField field={field} name="alarmNewOrders" label={words.alarmNewOrders} digits={5} />
-        <NumberField field={field} name="alarmNewValue" label={words.alarmNewValue} digits={8} />
-        <NumberField
-          field={field}
-          name="alarmAccountListings"
-          label={words.alarmAccountListings}
-          digits={5}
-        />
-        <NumberField field={field} name="alarmAccountValue" label={words.alarmAccountValue} digits={8} />
-      </div>
-    </Card>
-  )
-}
+type NumbersSection = keyof typeof DIGITS
+type NameIn<Section extends NumbersSection> = Section extends NumbersSection
+  ? keyof (typeof DIGITS)[Section]
+  : never
 
-/** When a claim about an item is in time, and which are approved without an operator. */
-export function ClaimLimits({ field, guards }: GuardFieldOf) {
+/** The numbers of a section, two beside each other. */
+export function NumberFields({ section, ...form }: SectionFields & { section: NumbersSection }) {
   const words = useWords('adminSettings')
+  const numbers = Object.entries(DIGITS[section]) as [NameIn<NumbersSection>, number][]
   return (
-    <Card heading={words.claimLimits} padded>
-      <p className="mb-5 text-ink-2 text-sm">{words.claimLimitsText}</p>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <NumberField field={field} name="claimHours" label={words.claimHours} digits={4} />
-        <GuardField field={field} guards={guards} name="claimAutoMax" label={words.claimAutoMax} digits={7} />
-        <GuardField
-          field={field}
-          guards={guards}
-          name="claimAutoMonthly"
-          label={words.claimAutoMonthly}
-          digits={4}
-        />
-        <GuardField
-          field={field}
-          guards={guards}
-          name="doorRefundStop"
-          label={words.doorRefundStop}
-          digits={7}
-        />
-        <GuardField
-          field={field}
-          guards={guards}
-          name="doorRefundDay"
-          label={words.doorRefundDay}
-          digits={7}
-        />
-      </div>
-    </Card>
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      {numbers.map(([name, digits]) => (
+        <NumberField key={name} {...form} name={name} label={words[name]} digits={digits} />
+      ))}
+      {section === 'payouts' && <PayoutWeekday {...form} />}
+    </div>
   )
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const A_SUNDAY = '2026-11-15'
 
-/** Below what a payout is carried over, how long money and a changed account wait, and when farms are paid. */
-export function PayoutLimits({ field, guards }: GuardFieldOf) {
+function PayoutWeekday({ field, shows }: SectionFields) {
   const words = useWords('adminSettings')
+  const market = useWords('marketSettings')
   const { language } = useLanguage()
+  if (!shows('payoutWeekday')) return null
   return (
-    <Card heading={words.payoutLimits} padded>
-      <p className="mb-5 text-ink-2 text-sm">{words.payoutLimitsText}</p>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <NumberField field={field} name="payoutMinimum" label={words.payoutMinimum} digits={7} />
-        <GuardField
-          field={field}
-          guards={guards}
-          name="payoutWaitHours"
-          label={words.payoutWaitHours}
-          digits={4}
-        />
-        <GuardField
-          field={field}
-          guards={guards}
-          name="payoutAccountWaitHours"
-          label={words.payoutAccountWaitHours}
-          digits={4}
-        />
-        <SelectField
-          {...withFieldHints(field('payoutWeekday'), words.payoutWeekdayHint)}
-          label={words.payoutWeekday}
-        >
-          <option value="0">{words.payoutWeekdayNone}</option>
-          {WEEKDAYS.map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {weekdayText(addDays(A_SUNDAY, weekday), language)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </Card>
+    <SelectField
+      {...withFieldHints(field('payoutWeekday'), market['why.payoutWeekday'])}
+      label={words.payoutWeekday}
+    >
+      <option value="0">{words.payoutWeekdayNone}</option>
+      {WEEKDAYS.map((weekday) => (
+        <option key={weekday} value={weekday}>
+          {weekdayText(addDays(A_SUNDAY, weekday), language)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
-
-interface NumberFieldProps extends FieldOf {
-  name: OrderLimit
-  label: string
-  digits: number
-  hint?: string | undefined
-}
-
-const NumberField = ({ field, name, label, digits, hint = '' }: NumberFieldProps) => (
-  <Field
-    {...withFieldHints(field(name), hint)}
-    label={label}
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={digits}
-  />
-)
-
-/** A setting that guards: it says what waits, and what would wait. */
-const GuardField = ({ guards, ...props }: NumberFieldProps & { guards: Guards }) => (
-  <div className="grid content-start gap-2">
-    <NumberField {...props} hint={guards.hintOf(props.name)} />
-    <GuardNote change={guards.pendingOf(props.name)} />
-  </div>
-)

@@ -12,6 +12,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
+import { useHasField } from '../own-profile.ts'
 import { useCodeAgain } from '../second-factor/code-again.tsx'
 
 interface InviteValues {
@@ -22,12 +23,14 @@ interface InviteValues {
 export function InviteForm() {
   const words = useWords('staff')
   const client = useQueryClient()
-  const { box, code, isMissing, clear } = useCodeAgain()
+  const { box, code, isMissing, clear } = useCodeAgain(words.invite)
+  const hasRoles = useHasField('staffRole')
   const { form, field, outcome, busy, submit } = useFormCall<InviteValues>({
     schema: () => InviteBody,
     start: { email: '', staffRole: 'staff' },
     send: async (values) => {
-      const body = { ...values, code }
+      // Where the market uses no roles, everyone who runs it is an owner.
+      const body = { ...values, ...(!hasRoles && { staffRole: 'owner' as const }), code }
       const { staff, approvers } = await callAs('admin', inviteStaff, { body }).finally(clear)
       client.setQueryData(query('admin', allStaff, {}).queryKey, { staff, approvers })
       return {
@@ -45,13 +48,15 @@ export function InviteForm() {
       />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
         <EmailField label={words.inviteEmail} {...field('email')} autoComplete="off" />
-        <SelectField label={words.inviteRole} {...form.register('staffRole')}>
-          {STAFF_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {words[`role.${role}`]}
-            </option>
-          ))}
-        </SelectField>
+        {hasRoles && (
+          <SelectField label={words.inviteRole} {...form.register('staffRole')}>
+            {STAFF_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {words[`role.${role}`]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <Button
           type="submit"
           icon={UserPlus}

@@ -40,7 +40,7 @@ function LargeRefundsForm({ saved }: { saved: Settings }) {
   const words = useWords('staff')
   const client = useQueryClient()
   const { secondPerson, secondPersonFrom } = saved.largeRefunds
-  const { box, code, isMissing, clear } = useCodeAgain()
+  const { box, code, isMissing, clear } = useCodeAgain(words.largeRefunds)
   const { form, field, outcome, busy, submit } = useFormCall<LargeRefundValues>({
     schema: () => schema,
     start: { secondPerson, secondPersonFrom: String(secondPersonFrom) },

@@ -2,6 +2,7 @@ import { adminProfile } from '@farmgate/contract/people/admin-profile.ts'
 import { changeSettings, type Settings, settings } from '@farmgate/contract/market/settings.ts'
 import { allStaff } from '@farmgate/contract/people/staff.ts'
 import { admin } from '@farmgate/messages/en/admin.ts'
+import { fill } from '@farmgate/messages/fill.ts'
 import { staff as words } from '@farmgate/messages/en/staff.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -12,6 +13,8 @@ import { field, person, press } from '#testing/page.ts'
 import { SETTINGS } from '#testing/answers/settings-answers.ts'
 
 const ON: Settings = { ...SETTINGS, largeRefunds: { secondPerson: true, secondPersonFrom: 2_000 } }
+
+const codeLabel = fill(admin.codeAgainFor, { what: words.largeRefunds })
 
 beforeEach(() => {
   answer(allStaff, { staff: [], approvers: 3 })
@@ -34,11 +37,11 @@ test('the second person is switched off with a code, and the page says before th
   const box = await screen.findByRole('checkbox', { name: words.secondPerson })
   // The form of an invitation has a code of its own.
   const card = within(box.closest('form') ?? document.body)
-  expect(card.queryByLabelText(admin.codeAgain)).toBeNull()
+  expect(card.queryByLabelText(codeLabel)).toBeNull()
   await person.click(box)
   await screen.findByText(/^This protects less\. It takes effect/)
   expect(await screen.findByRole('button', { name: words.saveLimit })).toHaveProperty('disabled', true)
-  await person.type(await card.findByLabelText(admin.codeAgain), '123456')
+  await person.type(await card.findByLabelText(codeLabel), '123456')
   answer(changeSettings, {
     message: '',
     settings: {

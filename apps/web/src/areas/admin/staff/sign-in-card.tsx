@@ -46,7 +46,7 @@ const valuesOf = ({ factorEverywhere, adminIdleDays, sessionsMax }: Settings['si
 function SignInForm({ saved }: { saved: Settings }) {
   const words = useWords('staff')
   const client = useQueryClient()
-  const { box, code, isMissing, clear } = useCodeAgain()
+  const { box, code, isMissing, clear } = useCodeAgain(words.signIn)
   const { form, field, outcome, busy, submit } = useFormCall<SignInValues>({
     schema: () => schema,
     start: valuesOf(saved.signIn),

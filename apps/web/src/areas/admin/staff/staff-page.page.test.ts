@@ -131,6 +131,8 @@ describe('an owner without the second factor that money and rights need', () => 
 
 describe('an owner with a second factor', () => {
   const CODE = 'Code from your authenticator app'
+  // The page has three forms that ask for one.
+  const INVITE_CODE = 'Code from your authenticator app for “Invite”'
   const member = staffMemberOf({ hasSecondFactor: true, recoveryCodesLeft: 9 })
   const disabled = staffMemberOf({ state: 'disabled', disabledAt: '2026-11-18T04:30:00.000Z' })
   const invited = staffMemberOf({ name: '', state: 'invited', invitedUntil: inDays(7) })
@@ -149,12 +151,12 @@ describe('an owner with a second factor', () => {
     await openApp('/admin/staff', { as: ['admin'] })
     await fill(english.inviteEmail, EMAIL)
     await waitFor(async () => expect(await button(english.invite)).toHaveProperty('disabled', true))
-    await fill(CODE, '418052')
+    await fill(INVITE_CODE, '418052')
     refuse(inviteStaff, 'second_factor.wrong')
     await press(english.invite)
     expect((await alert()).textContent).toContain('This code is wrong')
-    expect(await field(CODE)).toHaveProperty('value', '')
-    await fill(CODE, '418053')
+    expect(await field(INVITE_CODE)).toHaveProperty('value', '')
+    await fill(INVITE_CODE, '418053')
     answer(inviteStaff, { message: '', staff: [OWNER, invited], approvers: 3 })
     await press(english.invite)
     await screen.findByText(fillWords(english.invited, { email: EMAIL }))

@@ -10,7 +10,7 @@ import { useLanguage } from '#language.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
-import { ownProfileQuery, useLacksFactor } from '../own-profile.ts'
+import { ownProfileQuery, useHasField, useLacksFactor } from '../own-profile.ts'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
 import { NeedsFactor } from '../second-factor/needs-factor.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -31,7 +31,8 @@ export function Component() {
   const isOwner = me?.admin.staffRole === 'owner'
   const lacksFactor = useLacksFactor()
   const mayChange = isOwner && !lacksFactor
-  const approvers = result.data?.approvers
+  const hasRoles = useHasField('staffRole')
+  const approvers = hasRoles ? result.data?.approvers : undefined
   return (
     <WorkPage
       title={words.title}
@@ -61,10 +62,10 @@ export function Component() {
         )}
       </Loaded>
       <div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
-        <RightsTable />
+        {hasRoles && <RightsTable />}
         <div className="grid gap-5">
           {me !== undefined && <YourFactorCard factor={me.admin.secondFactor} />}
-          {isOwner && <LargeRefundsCard />}
+          {isOwner && hasRoles && <LargeRefundsCard />}
           {isOwner && <SignInCard />}
         </div>
       </div>

@@ -12,6 +12,7 @@ import { Avatar } from '#ui/data/avatar.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { type Column, DataTable } from '#ui/data/data-table.tsx'
 import { useWords } from '#words.ts'
+import { useHasField } from '../own-profile.ts'
 import { shownName } from './shown-name.ts'
 
 type Key = 'person' | 'role' | 'factor' | 'seen' | 'state' | 'acts'
@@ -170,10 +171,11 @@ const DAY_MS = 24 * 3_600_000
 function Acts({ member, onAct }: { member: StaffMember; onAct: (act: StaffAction) => void }) {
   const words = useWords('staff')
   const person = shownName(member)
+  const hasRoles = useHasField('staffRole')
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {(['changeRole', 'disable', 'enable', 'remind', 'takeBack'] as const)
-        .filter((act) => fitsState(act, member))
+        .filter((act) => fitsState(act, member) && (hasRoles || act !== 'changeRole'))
         .map((act) => (
           <Button
             key={act}

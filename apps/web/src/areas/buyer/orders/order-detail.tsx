@@ -18,7 +18,6 @@ import { Bill } from './bill.tsx'
 import { CancelOrder } from './change/cancel-order.tsx'
 import { ChangeAddress } from './change/change-address.tsx'
 import { changeMoney, changeTitle } from './change/change-text.ts'
-import type { Claiming } from './after-delivery/claim-sheet.tsx'
 import { dayCount, deliveriesOf, nextDelivery } from './nearest-first.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { ParcelCard } from './parcel/parcel-card.tsx'
@@ -28,11 +27,10 @@ import type { OrderPayment } from '../payment/use-order-payment.ts'
 interface OrderDetailProps {
   order: Order
   events: readonly OrderEvent[]
-  claiming: Claiming | null
   paying: OrderPayment
 }
 
-export function OrderDetail({ order, events, claiming, paying }: OrderDetailProps) {
+export function OrderDetail({ order, events, paying }: OrderDetailProps) {
   const words = useWords('orders')
   const orderWords = useWords('orderWords')
   const { language } = useLanguage()
@@ -73,7 +71,6 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
               key={parcels[0].farmer._id}
               order={order}
               parcels={parcels}
-              claiming={claiming}
               seenChanges={seenChanges}
               now={now}
             />

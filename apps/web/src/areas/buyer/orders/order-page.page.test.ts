@@ -149,7 +149,7 @@ describe('a claim', () => {
     async (language, words, orders) => {
       const order = delivered([[EGGS, 1]])
       await openOrder(order, { language })
-      const sheet = await openClaim(words.claim)
+      const sheet = await openClaim('Eggs', words, orders)
       await person.click(sheet.getByRole('button', { name: words.moreOfIt }))
       await person.click(sheet.getByRole('button', { name: words['reason.broken'] }))
       await choosePhoto()
@@ -180,7 +180,7 @@ describe('a claim', () => {
 
   test('without a reason is not sent', async () => {
     await openOrder(delivered([[EGGS, 1]]))
-    const sheet = await openClaim()
+    const sheet = await openClaim('Eggs')
     await person.click(sheet.getByRole('button', { name: 'Send and get ₹7 back' }))
     await sheet.findByText('Choose what is wrong')
     expect(callsOf(makeClaim)).toEqual([])
@@ -206,7 +206,7 @@ describe('a claim', () => {
   test('without a signal stays on the phone, and is sent once when the signal is back', async () => {
     const order = delivered([[EGGS, 1]])
     await openOrder(order)
-    const sheet = await openClaim()
+    const sheet = await openClaim('Eggs')
     await person.click(sheet.getByRole('button', { name: 'Spoiled' }))
     await choosePhoto()
     await sheet.findByRole('img', { name: 'Your photo' })
@@ -216,7 +216,9 @@ describe('a claim', () => {
 
     // The page is closed and opened again: the answers are still there.
     await openOrder(order)
-    const again = await openClaim()
+    // What waits to be sent is shown at once.
+    await press(ordersInEnglish.somethingWrong)
+    const again = within(await screen.findByRole('dialog', { name: english.claim }))
     await again.findByText(/They were not sent yet/)
     expect(again.getByRole('button', { name: 'Spoiled' }).getAttribute('aria-pressed')).toBe('true')
     again.getByRole('img', { name: 'Your photo' })
@@ -247,7 +249,7 @@ describe('a claim', () => {
       { paymentMethod: 'Cash on Delivery' },
     )
     await openOrder(order)
-    const sheet = await openClaim()
+    const sheet = await openClaim('Brinjal')
     await person.type(sheet.getByLabelText('How many grams'), '5500')
     await person.click(sheet.getByRole('button', { name: 'Wrong item' }))
     sheet.getByText('₹220 goes to your UPI id')
@@ -289,12 +291,59 @@ describe('a claim', () => {
     await line.findByText('We look at it with the farm')
     line.getByText('5.5 kg: Wrong item. You asked for ₹220.')
     // That item can't be chosen again.
-    expect((await openClaim()).getAllByRole('radio')).toHaveLength(1)
+    expect((await openClaim('Eggs')).getAllByRole('radio')).toHaveLength(1)
   })
 
-  const openClaim = async (name: string = english.claim) => {
-    await person.click(await button(name))
-    return within(await screen.findByRole('dialog', { name }))
+  test('begins with the item beside which it was pressed', async () => {
+    const order = delivered([
+      [BRINJAL, 2],
+      [EGGS, 1],
+    ])
+    await openOrder(order)
+    await press('Something is wrong: Eggs')
+    const sheet = within(await screen.findByRole('dialog', { name: english.claim }))
+    expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^Eggs/ }).checked).toBe(true)
+    expect(sheet.getAllByRole('radio')).toHaveLength(2)
+  })
+
+  test('about an order of which a part came is about its items alone', async () => {
+    const order = delivered([[EGGS, 1]], { status: 'shipped' })
+    await openOrder({ ...order, parcels: order.parcels.map((each) => ({ ...each, status: 'delivered' })) })
+    await press(ordersInEnglish.somethingWrong)
+    expect(await screen.findByRole('dialog', { name: english.claim })).toBeDefined()
+  })
+
+  test.each([
+    ['pending', 0],
+    ['approved', 0],
+    ['rejected', 1],
+  ] as const)('beside a return that is %s: %d', async (returnStatus, offered) => {
+    const order = delivered([[EGGS, 1]], { returnRequested: true, returnStatus, returnNote: null })
+    await openOrder(order)
+    await lineOf('Eggs')
+    expect(screen.queryAllByRole('button', { name: ordersInEnglish.somethingWrong })).toHaveLength(offered)
+    expect(screen.queryAllByRole('button', { name: 'Something is wrong: Eggs' })).toHaveLength(offered)
+  })
+
+  test('is one of two answers: the other is a return of the whole order', async () => {
+    await openOrder(delivered([[EGGS, 1]]))
+    await press(ordersInEnglish.somethingWrong)
+    const choice = within(await screen.findByRole('dialog', { name: ordersInEnglish.somethingWrong }))
+    choice.getByText(/^Until .*After that, tell us and we decide\.$/)
+    await person.click(choice.getByRole('button', { name: /^The whole order/ }))
+    expect(await screen.findByRole('dialog', { name: 'Request a return?' })).toBeDefined()
+  })
+
+  /** The whole order can be returned as well, so the buyer is asked what it is about. */
+  const openClaim = async (
+    item: string,
+    words: { readonly claim: string } = english,
+    orders: { readonly somethingWrong: string } = ordersInEnglish,
+  ) => {
+    await person.click(await button(orders.somethingWrong))
+    const choice = within(await screen.findByRole('dialog', { name: orders.somethingWrong }))
+    await person.click(choice.getByRole('button', { name: new RegExp(`^${item}`) }))
+    return within(await screen.findByRole('dialog', { name: words.claim }))
   }
 })
 

@@ -34,9 +34,7 @@ export function Component() {
       {/* Until the order has loaded and its number is known. */}
       {result.data === undefined && <OrderHeading />}
       <Loaded query={result} skeleton={<OrderSkeleton />}>
-        {({ order, events, claiming }) => (
-          <OrderDetail key={order._id} order={order} events={events} claiming={claiming} paying={paying} />
-        )}
+        {({ order, events }) => <OrderDetail key={order._id} order={order} events={events} paying={paying} />}
       </Loaded>
       <PaymentOverlay payment={paying.payment} />
     </div>

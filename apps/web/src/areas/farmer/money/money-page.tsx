@@ -1,7 +1,9 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
+import { isThere } from '@farmgate/domain/market/market-uses.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { useMarketUses } from '#api/use-market.ts'
 import { prefetchAs } from '#api/query.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
@@ -39,6 +41,7 @@ export function Component() {
   const result = useQuery({ ...moneyPage(address), ...liveQuery, placeholderData: keepPreviousData })
   const { data: payouts } = useQuery({ ...latestPayouts(), ...liveQuery })
   const list = usePageTurn()
+  const hasPayouts = isThere('farmerPages', 'account', useMarketUses())
 
   // A cursor that the server does not know belongs to another list or an older version: go back to the first page.
   if (
@@ -54,7 +57,7 @@ export function Component() {
         {(money) => (
           <>
             <BalanceCard balance={money.balance} payouts={payouts} />
-            <AccountLink />
+            {hasPayouts && <AccountLink />}
             {payouts !== undefined && <LatestPayouts payouts={payouts} />}
             {payouts !== undefined && <WaitingEntries waiting={payouts.waiting} />}
             <h2 className="-mb-2 print:hidden">{payoutWords.statement}</h2>

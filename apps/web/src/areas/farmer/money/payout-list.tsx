@@ -92,7 +92,7 @@ function Utr({ utr }: { utr: string }) {
       aria-label={fill(words.copyUtr, { utr })}
       onClick={() => void copy()}
     >
-      {words.utr} <span className="num wrap-anywhere">{utr}</span>
+      {words.utr} <span className="num wrap-anywhere inline-block max-w-full">{utr}</span>
       <Copy size={16} aria-hidden />
     </button>
   )

@@ -38,7 +38,13 @@ describe('a farmer’s profile', () => {
     await fill(/^About your farm/, STORY)
     await press('Save profile')
     await expectStatus('Profile updated successfully!')
-    const sent = { name: 'Sunita Patil', place: 'Niphad, Nashik', about: STORY, password: '' }
+    const sent = {
+      name: 'Sunita Patil',
+      place: 'Niphad, Nashik',
+      about: STORY,
+      password: '',
+      phone: '9822041874',
+    }
     expect(changes()).toEqual([{ ...sent, email: FARMER.email }])
     expect(await field(/^Place/)).toHaveProperty('value', 'Niphad, Nashik')
     expect(await field(/^About your farm/)).toHaveProperty('value', STORY)

@@ -1,5 +1,7 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/people/farm-profile.ts'
+import { isThere } from '@farmgate/domain/market/market-uses.ts'
+import { useMarketUses } from '#api/use-market.ts'
 import { FarmerProfileBody } from '@farmgate/contract/forms/account.ts'
 import { mySessions } from '@farmgate/contract/people/sessions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -45,6 +47,7 @@ export function Component() {
   const result = useQuery(query('farmer', farmerProfile, {}))
   const [withdrawn, setWithdrawn] = useState(0)
   usePageTitle(words.profileTitle)
+  const hasPayouts = isThere('farmerPages', 'account', useMarketUses())
   return (
     <div className="grid max-w-[720px] grid-cols-1 gap-6">
       {/* On wider screens the side bar has it. */}
@@ -63,10 +66,12 @@ export function Component() {
           )}
         </Loaded>
       </Card>
-      <Link to={farmerPaths.account} className="nav-link -ml-[12px] justify-self-start">
-        <Landmark size={20} />
-        {payout.open}
-      </Link>
+      {hasPayouts && (
+        <Link to={farmerPaths.account} className="nav-link -ml-[12px] justify-self-start">
+          <Landmark size={20} />
+          {payout.open}
+        </Link>
+      )}
       <MailSettingsCard who="farmer" />
       <SessionsCard who="farmer" />
     </div>
@@ -133,6 +138,14 @@ function Profile({ farmer }: { farmer: Farmer }) {
               enterKeyHint="next"
               {...field('place')}
             />
+            <Field
+              label={words.farmPhone}
+              hint={words.farmPhoneHint}
+              type="tel"
+              autoComplete="tel"
+              enterKeyHint="next"
+              {...field('phone')}
+            />
             <About field={field('about')} control={control} />
           </>
         )}
@@ -160,5 +173,5 @@ function About({ field, control }: { field: BoundField; control: Control<Profile
 /** If a change is pending or was rejected, the form starts from it. */
 const startOf = ({ email, change, ...farmer }: Farmer): ProfileValues => {
   const { name, place, about } = change ?? farmer
-  return { name, email, password: '', place, about }
+  return { name, email, password: '', place, about, phone: farmer.phone }
 }

@@ -9,6 +9,7 @@ import { liveQuery } from '#components/query/use-live.ts'
 import { useLanguage } from '#language.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
+import { PhoneCard } from '../phone/phone-card.tsx'
 import { Claims } from './claims.tsx'
 import { LowStock } from './low-stock.tsx'
 import { News } from './news.tsx'
@@ -41,6 +42,7 @@ export function Component() {
 function Day({ day: { pack, owed, low, listings, news } }: { day: FarmToday }) {
   return (
     <div className="today">
+      <PhoneCard />
       <PackCard pack={useShownPack(pack)} />
       {owed !== 0 && <OwedCard owed={owed} />}
       {low.length > 0 && <LowStock low={low} />}

@@ -31,7 +31,7 @@ describe('signing in', () => {
   test.each([
     ['user', '/'],
     ['farmer', '/farmer'],
-    ['admin', '/admin/attention'],
+    ['admin', '/admin/today'],
   ] as const)('as %s shows the success message and leads to %s after 1.5 s', async (role, home) => {
     answerLogin(role)
     const router = await openApp('/login')

@@ -12,7 +12,7 @@ import { answerAttention, attentionRow } from '#testing/answers/admin-answers.ts
 import { answer, callsOf, refuse } from '#testing/answers.ts'
 import { ADMIN } from '#testing/answers/area-answers.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { alert, heading, press } from '#testing/page.ts'
+import { alert, press } from '#testing/page.ts'
 import { SETTINGS } from '#testing/answers/settings-answers.ts'
 
 const CHANGE = {
@@ -35,7 +35,9 @@ test.each([
     answerAttention(ROW)
     await openApp('/admin/attention', { as: ['admin'], language })
     const title = guardChangeText(settings, CHANGE)
-    const text = (await heading(title, 2)).closest('li')?.textContent ?? ''
+    const text =
+      (await screen.findByRole('heading', { level: 2, name: (name) => name.includes(title) })).closest('li')
+        ?.textContent ?? ''
     expect(text).toContain('Rekha Phadke')
     expect(text).toContain('19')
     answer(stopSettingChange, { message: '', settings: SETTINGS })

@@ -1,8 +1,5 @@
-import type { AttentionRow } from '@farmgate/contract/telling/attention.ts'
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
-import { fill } from '@farmgate/messages/fill.ts'
-import { Button } from '#ui/buttons/button.tsx'
-import { useWords } from '#words.ts'
+import { GiveDay } from '../../orders/day/give-day.tsx'
 import { OrderStageActions } from '../../orders/actions/order-stage-actions.tsx'
 import { RefusalNote } from '../../orders/actions/refusal-note.tsx'
 import { useOrderAction } from '../../orders/actions/use-order-action.ts'
@@ -18,16 +15,12 @@ import {
   CheckPaymentActions,
   RefundActions,
 } from './money-actions.tsx'
+import { RunActions } from './run-actions.tsx'
 import { CashDifferenceActions, FailedStopActions, MarkActions } from './road-actions.tsx'
-import { useTitleText } from '../row-title.tsx'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 
 /** The actions of a row. */
-export function AttentionRowActions({
-  row,
-  actions,
-  onOpenClaim,
-}: AttentionRowActionsProps & { onOpenClaim: () => void }) {
+export function AttentionRowActions({ row, actions }: AttentionRowActionsProps) {
   const { kind, order, refund, listing, farmer, alarm, road, account, settingChange } = row
   switch (kind) {
     case 'alarm':
@@ -42,9 +35,10 @@ export function AttentionRowActions({
       return road !== null && <CashDifferenceActions row={row} road={road} actions={actions} />
     case 'order_to_ship':
     case 'order_to_deliver':
-    case 'order_without_day':
     case 'courier_late':
       return order !== null && <StageActions row={row} order={order} actions={actions} />
+    case 'order_without_day':
+      return order !== null && <GiveDay order={order} onOutcome={actions.onOrderOutcome(row)} />
     case 'return_pending':
       return (
         order !== null && (
@@ -52,11 +46,14 @@ export function AttentionRowActions({
         )
       )
     case 'claim_pending':
-      return <OpenClaim row={row} onOpen={onOpenClaim} />
+      // Its decision is beside what both sides say.
+      return null
     case 'payment_unproven':
       return order !== null && <CheckPaymentActions row={row} order={order} actions={actions} />
     case 'refund_to_approve':
       return refund !== null && <ApproveRefundActions row={row} refund={refund} actions={actions} />
+    case 'payout_run':
+      return row.run !== null && <RunActions run={row.run} />
     case 'refund_due':
     case 'refund_failed':
       if (refund === null) return null
@@ -67,7 +64,12 @@ export function AttentionRowActions({
       )
     case 'change_pending':
     case 'listing_pending':
-      return listing !== null && <ListingActions row={row} listing={listing} actions={actions} />
+      return (
+        listing !== null && (
+          // A new version remounts it: a note for the earlier version is not one for this.
+          <ListingActions key={listing.version} row={row} listing={listing} actions={actions} />
+        )
+      )
     case 'payout_account':
     case 'payout_failed':
       return account !== null && <AccountActions row={row} account={account} actions={actions} />
@@ -85,24 +87,6 @@ function StageActions({ row, order, actions }: AttentionRowActionsProps & { orde
     <div className="grid gap-2.5">
       <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
       <RefusalNote stale={undefined} failure={failure} />
-    </div>
-  )
-}
-
-/** Opens the claim in its card; the one that was open closes. */
-function OpenClaim({ row, onOpen }: { row: AttentionRow; onOpen: () => void }) {
-  const words = useWords('attention')
-  const name = useTitleText()(row)
-  return (
-    <div className="attention-acts justify-end">
-      <Button
-        variant="secondary"
-        className="max-w-48"
-        aria-label={fill(words.openClaimOf, { name })}
-        onClick={onOpen}
-      >
-        {words.openClaim}
-      </Button>
     </div>
   )
 }

@@ -28,8 +28,6 @@ import { type ResendAll, useResendAll } from '../use-resend-all.ts'
 
 type AttentionDialog =
   | OrderDialogName
-  | 'review'
-  | 'rejectListing'
   | 'verify'
   | 'sendHeldBack'
   | 'notOurs'
@@ -42,8 +40,6 @@ export interface OpenedDialog {
   readonly row: AttentionRow
   /** Its index then: it may have left the list by now. */
   readonly at: number
-  /** Why it is shown again: another operator was faster. */
-  readonly stale?: unknown
 }
 
 export interface AttentionActions {
@@ -203,9 +199,8 @@ export function useAttentionActions(
             admin[`justNow.${decision.verb}`],
           )
         case 'stale': {
-          const now = withListing(row, outcome.listing)
-          keep(now, outcome.error)
-          return setOpened({ dialog: 'review', row: now, at: indexOf(now), stale: outcome.error })
+          // It stays open, as it is now, for another decision.
+          return keep(withListing(row, outcome.listing), outcome.error)
         }
         case 'gone':
           uncacheListing(client, listing)

@@ -96,7 +96,7 @@ export function DecideClaim({ row, shown: { sides, order, claim, item }, actions
           {fill(words.approveAmount, { amount: isValid ? money : '' })}
         </AskButton>
         <Button
-          variant="secondary"
+          variant="danger-outline"
           disabled={busy !== null}
           aria-label={fill(words.rejectClaimOf, { name })}
           onClick={() => actions.open('rejectClaim', row)}

@@ -1,4 +1,5 @@
 import { decideClaim } from '@farmgate/contract/ordering/claim-admin.ts'
+import { changeOrderDay } from '@farmgate/contract/ordering/order-days.ts'
 import { changeParcel, endParcel, refundLine } from '@farmgate/contract/ordering/order-admin.ts'
 import {
   advanceOrder,
@@ -17,6 +18,7 @@ export type OrderAction =
   | { readonly verb: 'advance'; readonly order: Order; readonly to: Stage }
   | { readonly verb: 'cancel'; readonly order: Order; readonly reason: string }
   | { readonly verb: 'settle'; readonly order: Order; readonly refund: string; readonly amount: number }
+  | { readonly verb: 'changeDay'; readonly order: Order; readonly round: string; readonly day: string }
   | { readonly verb: 'approveReturn'; readonly order: Order }
   | { readonly verb: 'rejectReturn'; readonly order: Order; readonly note: string }
   | ParcelAction
@@ -89,6 +91,7 @@ export async function act(action: OrderAction, idempotencyKey: string): Promise<
 
 /** Refusals because the order has changed since it was shown. */
 const STALE_CODES: ReadonlySet<string | null> = new Set([
+  'order.day_fixed',
   'order.stage_passed',
   'order.unpaid',
   'order.not_cancellable',
@@ -109,6 +112,10 @@ async function send(action: OrderAction, idempotencyKey: string): Promise<Order>
     case 'cancel':
       return (
         await callAs('admin', operatorCancelOrder, { params, body: { reason: action.reason } }, options)
+      ).order
+    case 'changeDay':
+      return (
+        await callAs('admin', changeOrderDay, { params, body: { round: action.round, day: action.day } })
       ).order
     case 'settle':
       return (await callAs('admin', settleCashRefund, { params, body: { refund: action.refund } })).order

@@ -1,12 +1,14 @@
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { HeldRows } from '#components/query/use-held-rows.ts'
 import { useRowFocus } from '#components/query/use-row-focus.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { showToast } from '#ui/overlays/toast.tsx'
+import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
 import { cacheOrder } from '../cached-orders.ts'
 import type { OrderAction, OrderActionOutcome } from './order-action.ts'
@@ -82,6 +84,7 @@ export function useResultText(): (action: OrderAction) => string {
       case 'approveReturn':
       case 'rejectReturn':
         return admin[`justNow.${action.verb}`]
+      case 'changeDay':
       case 'moveParcel':
       case 'packParcel':
       case 'handOverParcel':
@@ -96,6 +99,7 @@ export function useResultText(): (action: OrderAction) => string {
 /** Returns a sentence about what was done. */
 export function useDoneText(): (action: OrderAction) => string {
   const admin = useWords('admin')
+  const { language } = useLanguage()
   return (action) => {
     const number = displayOrderNumber(action.order.number)
     switch (action.verb) {
@@ -103,6 +107,8 @@ export function useDoneText(): (action: OrderAction) => string {
         return fill(admin[`marked.${action.to}`], { number })
       case 'cancel':
         return fill(admin.cancelledNow, { number })
+      case 'changeDay':
+        return fill(admin.dayChanged, { number, day: shortDayText(action.day, language) })
       case 'settle':
         return fill(admin.settled, { number, amount: rupeesText(action.amount) })
       case 'approveReturn':

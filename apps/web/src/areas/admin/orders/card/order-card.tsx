@@ -17,6 +17,8 @@ import { BuyerLink } from './buyer-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { OrderStageActions } from '../actions/order-stage-actions.tsx'
+import { DayCell } from '../day/day-cell.tsx'
+import { dayOfOrder } from '../day/day-of-order.ts'
 import { OrderContents } from './order-contents.tsx'
 import { RefundNote } from './refund-note.tsx'
 import { RefusalNote } from '../actions/refusal-note.tsx'
@@ -36,6 +38,7 @@ export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) 
   const { language } = useLanguage()
   const { busy, failure, send } = useOrderAction(actions.onOutcome)
   const result = actions.resultOf(order)
+  const coming = dayOfOrder(order)
   return (
     <Card
       as="li"
@@ -51,6 +54,9 @@ export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) 
               value: <OrderLink order={order} onOpen={() => actions.open('details', order)} />,
             },
             { label: admin.placed, value: dayText(order.createdAt, language) },
+            ...(coming === null || coming.is === 'none'
+              ? []
+              : [{ label: admin.deliveryDay, value: <DayCell order={order} /> }]),
             ...(withBuyer ? [{ label: admin.user, value: <BuyerLink user={order.user} /> }] : []),
             { label: admin.total, value: rupeesText(order.currentTotal) },
             { label: words[`method.${order.paymentMethod}`], value: words[paymentState(order)] },

@@ -6,7 +6,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { ReturnAnswer } from '../../returns/return-answer.tsx'
 import { ReturnReason } from '../../returns/return-reason.tsx'
-import { ClaimFacts, DeliveryFacts, PaymentFacts } from './order-dialog-facts.tsx'
+import { BuyerFacts } from './buyer-facts.tsx'
+import { ClaimFacts } from './claim-facts.tsx'
+import { MoneyFacts } from './money-facts.tsx'
+import './order-details.css'
 import { Parcels } from './parcels.tsx'
 
 interface OrderDetailsProps {
@@ -15,24 +18,22 @@ interface OrderDetailsProps {
   result: UseQueryResult<{ readonly events: readonly OrderEvent[] }>
 }
 
-/** Everything about one order: parcels, buyer, amounts and history. */
+/** Everything about one order: buyer, parcels, money and history. */
 export function OrderDetails({ order, result }: OrderDetailsProps) {
   const words = useWords('orderWords')
   return (
     <>
+      <BuyerFacts order={order} />
       <Parcels order={order} />
-      <div className="grid content-start gap-7">
-        <DeliveryFacts order={order} />
-        <PaymentFacts order={order} />
-        <ClaimFacts order={order} />
-        <ReturnFacts order={order} />
-        <section className="grid gap-3">
-          <h3>{words.history}</h3>
-          <Loaded query={result} headingLevel={3} skeleton={<Skeleton className="h-32" />}>
-            {({ events }) => <OrderHistory events={events} />}
-          </Loaded>
-        </section>
-      </div>
+      <MoneyFacts order={order} />
+      <ClaimFacts order={order} />
+      <ReturnFacts order={order} />
+      <section className="grid gap-3">
+        <h3>{words.history}</h3>
+        <Loaded query={result} headingLevel={3} skeleton={<Skeleton className="h-32" />}>
+          {({ events }) => <OrderHistory events={events} order={order} />}
+        </Loaded>
+      </section>
     </>
   )
 }

@@ -1,16 +1,15 @@
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
-import { mayCancel } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Ban } from 'lucide-react'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#words.ts'
 import { ReturnBadge } from '../../return-badge.tsx'
+import { PanelDay } from '../day/panel-day.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderMore } from './order-more.tsx'
 import { orderQuery } from '../order-queries.ts'
 import { OrderStageActions } from '../actions/order-stage-actions.tsx'
 import { RefusalNote } from '../actions/refusal-note.tsx'
@@ -24,7 +23,7 @@ interface OrderDialogProps {
   onCancel: (order: Order) => void
 }
 
-/** One order on screens without room for the panel: its stage buttons, buyer, parcels, amounts and history. */
+/** One order on screens without room for the panel. Its buttons stay in sight while it scrolls. */
 export function OrderDialog({ order: known, onClose, onOutcome, onCancel }: OrderDialogProps) {
   const admin = useWords('admin')
   const shell = useWords('shell')
@@ -34,7 +33,7 @@ export function OrderDialog({ order: known, onClose, onOutcome, onCancel }: Orde
   return (
     <Dialog
       open
-      className="md:w-[min(100%-32px,860px)]"
+      className="md:w-[min(100%-32px,560px)]"
       title={fill(admin.orderNamed, { number: displayOrderNumber(order.number) })}
       subtitle={
         <span className="mt-1 flex flex-wrap gap-1.5">
@@ -45,18 +44,15 @@ export function OrderDialog({ order: known, onClose, onOutcome, onCancel }: Orde
       closeLabel={shell.close}
       onClose={onClose}
       footer={
-        mayCancel(order.status, 'admin') && (
-          <Button variant="danger-outline" icon={Ban} onClick={() => onCancel(order)}>
-            {admin.cancelOrder}
-          </Button>
-        )
+        <div className="order-dialog-acts">
+          <RefusalNote stale={undefined} failure={failure} />
+          <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
+          <OrderMore order={order} onCancel={onCancel} />
+        </div>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
-        <div className="grid gap-2.5 md:col-span-2">
-          <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
-          <RefusalNote stale={undefined} failure={failure} />
-        </div>
+      <div className="order-sections">
+        <PanelDay key={order._id} order={order} />
         <OrderDetails order={order} result={result} />
       </div>
     </Dialog>

@@ -1,8 +1,6 @@
 import type { LineChange, Order } from '@farmgate/contract/ordering/order-view.ts'
-import { canChangeLine } from '@farmgate/domain/ordering/order-changes/line-change.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { momentText } from '#components/format/day-text.ts'
 import { Price } from '#components/format/price.tsx'
@@ -11,7 +9,6 @@ import { noteText } from '#components/order/event-text.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { useLanguage } from '#language.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#words.ts'
 
@@ -20,14 +17,12 @@ type Item = Order['items'][number]
 interface OrderItemsProps {
   order: Order
   items: readonly Item[]
-  onRefund: (item: Item) => void
 }
 
-/** Items with what is left of them, each change, and money that can still be given back. */
-export function OrderItems({ order, items, onRefund }: OrderItemsProps) {
-  const admin = useWords('admin')
+/** Items with what is left of them, and each change. */
+export function OrderItems({ order, items }: OrderItemsProps) {
   return (
-    <ul className="grid content-start gap-3.5">
+    <ul className="grid content-start gap-2">
       {items.map((item) => (
         <li key={item.product._id} className="grid gap-1.5">
           <ItemLine item={item} />
@@ -36,36 +31,10 @@ export function OrderItems({ order, items, onRefund }: OrderItemsProps) {
             .map((change) => (
               <Change key={change.position} change={change} item={item} />
             ))}
-          {canRefund(order, item) && (
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={Undo2}
-              className="justify-self-end"
-              aria-label={fill(admin.giveBackOf, { item: item.product.name })}
-              onClick={() => onRefund(item)}
-            >
-              {admin.giveBack}
-            </Button>
-          )}
         </li>
       ))}
     </ul>
   )
-}
-
-/** The rule that refuses the call. */
-function canRefund({ parcels, waitingForPayment, returnStatus }: Order, item: Item): boolean {
-  const parcel = parcels.find(({ farmer }) => farmer._id === item.farmer._id)
-  if (parcel === undefined) return false
-  const line = {
-    parcelStatus: parcel.status,
-    isPacked: item.packed,
-    isAwaiting: waitingForPayment,
-    isReturned: returnStatus === 'approved',
-    keptParts: Object.values(item.kept).some((amount) => amount !== undefined && amount > 0) ? 1 : 0,
-  } as const
-  return item.currentTotal > 0 && canChangeLine(line, 'refunded', 'admin')
 }
 
 function ItemLine({ item: { product, quantity, lineTotal, kept, currentTotal } }: { item: Item }) {
@@ -74,8 +43,8 @@ function ItemLine({ item: { product, quantity, lineTotal, kept, currentTotal } }
   const ordered = itemAmountText(language, words, product.unit, { quantity })
   const left = itemAmountText(language, words, product.unit, kept)
   return (
-    <div className="flex items-center gap-3.5">
-      <ProductPhoto product={product} width={64} sizes="64px" decorative className="w-16 flex-none" />
+    <div className="flex items-center gap-3">
+      <ProductPhoto product={product} width={40} sizes="40px" decorative className="w-10 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-semibold">{product.name}</p>
         <p className="num text-ink-2 text-sm">
@@ -108,7 +77,7 @@ function Change({ change, item: { product } }: { change: LineChange; item: Item 
   const { kind, by, at, amount, reason, picture } = change
   const photoOf = fill(admin.changePhotoOf, { item: product.name })
   return (
-    <div className="wrap-anywhere ml-[78px] text-ink-2 text-sm first-letter:uppercase">
+    <div className="wrap-anywhere ml-[52px] text-ink-2 text-sm first-letter:uppercase">
       {fill(admin.changeOf, {
         what: words[`change.${kind}`],
         who: admin[`changedBy.${by}`],

@@ -43,6 +43,12 @@ const DEVICES = [
 
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
 
+/** Opens More and presses one of its acts. */
+async function more(act: string): Promise<void> {
+  await press(`More for #${ORDER.number}`)
+  await person.click(await screen.findByRole('menuitem', { name: act }))
+}
+
 async function write(field: HTMLElement, text: string): Promise<void> {
   await person.clear(field)
   await person.paste(text)
@@ -69,6 +75,7 @@ describe.each(DEVICES)('on $device', ({ width }) => {
 
   test('one bag of an order is ended with a reason', async () => {
     await openOrder()
+    await more('End one bag')
     await press('End the bag of Ramesh Jadhav')
     const end = await dialog(/^End this bag\?/)
     await person.click(end.getByRole('button', { name: 'End this bag' }))
@@ -88,6 +95,7 @@ describe.each(DEVICES)('on $device', ({ width }) => {
 
   test('a part of the price of an item is given back with a reason', async () => {
     await openOrder()
+    await more('Give money back for a line')
     await press('Give money back: Brinjal')
     const refund = await dialog(/^Give money back for/)
     await write(refund.getByLabelText('Amount'), '80.01')
@@ -109,6 +117,7 @@ describe.each(DEVICES)('on $device', ({ width }) => {
 
   test('one bag of an order is shipped', async () => {
     await openOrder()
+    await more('Ship one bag')
     await press('Ship the bag of Tara Joshi')
     expect(callsOf(changeParcel)).toEqual([])
     answer(changeParcel, { message: '', order: ORDER })
@@ -117,5 +126,46 @@ describe.each(DEVICES)('on $device', ({ width }) => {
     expect(callsOf(changeParcel).map(({ params, body }) => [params, body])).toEqual([
       [{ id: ORDER._id, farmerId: 'farm-2' }, { status: 'shipped' }],
     ])
+  })
+
+  test('the sections come in the order in which they are asked for', async () => {
+    await openOrder()
+    await screen.findByRole('button', { name: `More for #${ORDER.number}` })
+    await screen.findByRole('heading', { name: 'Order timeline' })
+    const known = ['Buyer', 'From Ramesh Jadhav', 'From Tara Joshi', 'Money', 'Order timeline']
+    const shown = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(shown.filter((text) => known.includes(text))).toEqual(known)
+    expect(screen.getByRole('link', { name: /^Call .*\d{4}/ }).getAttribute('href')).toMatch(/^tel:/)
+    expect(screen.getByRole('link', { name: /^WhatsApp to / }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\//,
+    )
+  })
+
+  test('rare acts are in a menu that arrow keys and Escape know', async () => {
+    await openOrder()
+    expect(
+      screen.queryByRole('button', { name: /^(Cancel order|End|Give money back|Ship the bag)/ }),
+    ).toBeNull()
+    const opener = await screen.findByRole('button', { name: `More for #${ORDER.number}` })
+    await person.click(opener)
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Give money back for a line',
+      'Mark one bag as packed',
+      'Ship one bag',
+      'Audit log of this order',
+      'End one bag',
+      'Cancel order',
+    ])
+    await waitFor(() => expect(document.activeElement).toBe(items[0]))
+    await person.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(items.at(-1))
+    await person.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(items[1])
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+    // The order is still open.
+    expect(opener.isConnected).toBe(true)
   })
 })

@@ -1,107 +1,62 @@
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
-import { isUnsent } from '@farmgate/domain/ordering/orders/stage.ts'
+import { canShip, isUnsent } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Handshake } from 'lucide-react'
+import { Handshake, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { timeText } from '#components/format/day-text.ts'
-import { Price } from '#components/format/price.tsx'
-import { OrderCosts } from '#components/order/order-costs.tsx'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { useLanguage } from '#language.ts'
 import { adminPaths } from '#admin-pages.ts'
-import { DefinitionRows } from '#ui/data/definition-rows.tsx'
-import { showToast } from '#ui/overlays/toast.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
-import { cacheOrder } from '../cached-orders.ts'
+import { RefusalNote } from '../actions/refusal-note.tsx'
+import { useHasField } from '../../own-profile.ts'
 import { CourierDialog } from './courier-dialog.tsx'
-import { EndParcelDialog } from './end-parcel-dialog.tsx'
-import type { OrderActionOutcome } from '../actions/order-action.ts'
 import { OrderItems } from './order-items.tsx'
 import { PackedMark } from './packed-mark.tsx'
-import { ParcelActs } from './parcel-acts.tsx'
-import { RefundLineDialog } from './refund-line-dialog.tsx'
-import { RefusalNote } from '../actions/refusal-note.tsx'
 import { SeenMark } from './seen-mark.tsx'
-import { type OnOrderActionDone, useOrderAction } from '../actions/use-order-action.ts'
-import { useDoneText } from '../actions/use-order-actions.ts'
+import { usePartOutcome } from './use-part-outcome.ts'
 
 type Parcel = Order['parcels'][number]
-type Opened =
-  | { readonly dialog: 'end' | 'courier'; readonly parcel: Parcel }
-  | { readonly dialog: 'refund'; readonly item: Order['items'][number] }
 
-/** The items of each farm with what is done about them, and the total. */
+/** The items of each farm with what changed about them. Rare acts on one of them are in the menu More. */
 export function Parcels({ order }: { order: Order }) {
   const admin = useWords('admin')
-  const client = useQueryClient()
-  const doneText = useDoneText()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [stale, setStale] = useState<Extract<OrderActionOutcome, { kind: 'stale' }>>()
-  const onOutcome: OnOrderActionDone = (outcome, action) => {
-    cacheOrder(client, outcome.order)
-    setOpened(null)
-    setStale(outcome.kind === 'stale' ? outcome : undefined)
-    if (outcome.kind === 'done') showToast({ tone: 'ok', text: doneText(action) })
-  }
-  const { busy, failure, send } = useOrderAction(onOutcome)
+  const hasCourier = useHasField('courierOfParcel')
+  const [opened, setOpened] = useState<Parcel | null>(null)
+  const { stale, onOutcome } = usePartOutcome(() => setOpened(null))
   const { parcels, items, waitingForPayment } = order
   return (
-    <div className="grid content-start gap-7">
-      <RefusalNote stale={stale?.error} by={stale?.by} failure={failure} />
+    <div className="grid content-start gap-5">
+      <RefusalNote stale={stale?.error} by={stale?.by} failure={undefined} />
       {parcels.map((parcel) => (
-        <section key={parcel.farmer._id} className="grid gap-3">
+        <section key={parcel.farmer._id} className="grid gap-2.5">
           <ParcelHead order={order} parcel={parcel} />
-          <OrderItems
-            order={order}
-            items={items.filter((item) => item.farmer._id === parcel.farmer._id)}
-            onRefund={(item) => setOpened({ dialog: 'refund', item })}
-          />
-          {!waitingForPayment && (
-            <ParcelActs
-              order={order}
-              parcel={parcel}
-              busy={busy}
-              send={(action) => void send(action)}
-              onEnd={() => setOpened({ dialog: 'end', parcel })}
-              onCourier={() => setOpened({ dialog: 'courier', parcel })}
-            />
+          <OrderItems order={order} items={items.filter((item) => item.farmer._id === parcel.farmer._id)} />
+          {hasCourier && !waitingForPayment && isForCourier(parcel) && (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={Truck}
+              className="justify-self-start"
+              aria-label={fill(admin.courierOf, { farmer: parcel.farmer.name })}
+              onClick={() => setOpened(parcel)}
+            >
+              {admin.courier}
+            </Button>
           )}
         </section>
       ))}
-      <section className="grid gap-2">
-        <h3 className="sr-only">{admin.costs}</h3>
-        <OrderCosts order={order} />
-        <TotalNow order={order} />
-      </section>
-      {opened?.dialog === 'end' && (
-        <EndParcelDialog
-          order={order}
-          parcel={opened.parcel}
-          onClose={() => setOpened(null)}
-          onOutcome={onOutcome}
-        />
-      )}
-      {opened?.dialog === 'courier' && (
-        <CourierDialog
-          order={order}
-          parcel={opened.parcel}
-          onClose={() => setOpened(null)}
-          onOutcome={onOutcome}
-        />
-      )}
-      {opened?.dialog === 'refund' && (
-        <RefundLineDialog
-          order={order}
-          item={opened.item}
-          onClose={() => setOpened(null)}
-          onOutcome={onOutcome}
-        />
+      {opened !== null && (
+        <CourierDialog order={order} parcel={opened} onClose={() => setOpened(null)} onOutcome={onOutcome} />
       )}
     </div>
   )
 }
+
+const isForCourier = ({ delivery, status }: Parcel): boolean =>
+  delivery !== null && delivery.courier !== null && canShip(status)
 
 function ParcelHead({ order, parcel }: { order: Order; parcel: Parcel }) {
   const admin = useWords('admin')
@@ -127,27 +82,5 @@ function ParcelHead({ order, parcel }: { order: Order; parcel: Parcel }) {
       </div>
       <SeenMark order={order} who="Farm" seenAt={seenAt} />
     </>
-  )
-}
-
-/** Only where something became less than ordered. */
-function TotalNow({ order: { totalAmount, currentTotal } }: { order: Order }) {
-  const admin = useWords('admin')
-  const words = useWords('orderWords')
-  if (currentTotal === totalAmount) return null
-  return (
-    <DefinitionRows
-      rows={[
-        {
-          label: admin.reduced,
-          value: (
-            <>
-              −<Price paise={Math.round((totalAmount - currentTotal) * 100)} />
-            </>
-          ),
-        },
-        { label: words.totalNow, value: <Price rupees={currentTotal} />, total: true },
-      ]}
-    />
   )
 }

@@ -2,10 +2,10 @@ import { assignOrders } from '@farmgate/contract/ordering/bulk-actions.ts'
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import { packedFarms, parcelsToPack } from '@farmgate/domain/ordering/order-admin/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/ordering/orders/order-number.ts'
-import { isOpen, mayCancel } from '@farmgate/domain/ordering/orders/stage.ts'
+import { isOpen } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ban, Check, ChevronDown, ChevronUp, UserRoundCheck, UserRoundX, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, UserRoundCheck, UserRoundX, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
@@ -21,7 +21,9 @@ import { useWords } from '#words.ts'
 import { ReturnBadge } from '../../return-badge.tsx'
 import { DecideReturn } from '../../returns/return-card.tsx'
 import { cacheOrder } from '../cached-orders.ts'
+import { PanelDay } from '../day/panel-day.tsx'
 import { OrderDetails } from '../details/order-details.tsx'
+import { OrderMore } from '../details/order-more.tsx'
 import { orderQuery } from '../order-queries.ts'
 import { OrderStageActions } from '../actions/order-stage-actions.tsx'
 import { RefundNote } from '../card/refund-note.tsx'
@@ -54,6 +56,7 @@ export function OrderPanel({ id, actions, accountId, onPrevious, onNext, onClose
         <h2 ref={title} tabIndex={-1}>
           {number === '' ? <Skeleton className="h-6 w-28" /> : number}
         </h2>
+        {order !== undefined && <PanelState order={order} />}
         <IconButton
           icon={ChevronUp}
           label={words.previousOrder}
@@ -73,8 +76,9 @@ export function OrderPanel({ id, actions, accountId, onPrevious, onNext, onClose
       <Loaded query={result} skeleton={<Skeleton className="m-4 h-96" />}>
         {(data) => (
           <>
-            <div className="order-panel-body">
-              <PanelState order={data.order} />
+            <PanelDay key={`day of ${data.order._id}`} order={data.order} />
+            <div className="order-panel-body order-sections">
+              <PanelMarks order={data.order} />
               <OrderDetails order={data.order} result={result} />
             </div>
             <PanelActs key={data.order._id} order={data.order} actions={actions} accountId={accountId} />
@@ -86,14 +90,23 @@ export function OrderPanel({ id, actions, accountId, onPrevious, onNext, onClose
 }
 
 function PanelState({ order }: { order: Order }) {
-  const words = useWords('orderTable')
-  const { parcels, returnStatus, assignedTo } = order
-  const toPack = parcelsToPack(parcels)
   return (
     <div className="order-panel-state">
       <OrderStatusBadge order={order} />
-      {returnStatus !== null && <ReturnBadge status={returnStatus} />}
-      {toPack.length > 0 && packedFarms(toPack) === toPack.length && (
+      {order.returnStatus !== null && <ReturnBadge status={order.returnStatus} />}
+    </div>
+  )
+}
+
+/** What decides whether it can go, and who looks after it. */
+function PanelMarks({ order: { parcels, assignedTo } }: { order: Order }) {
+  const words = useWords('orderTable')
+  const toPack = parcelsToPack(parcels)
+  const isPacked = toPack.length > 0 && packedFarms(toPack) === toPack.length
+  if (!isPacked && assignedTo === null) return null
+  return (
+    <div className="order-panel-state">
+      {isPacked && (
         <span className="order-done">
           <Check size={16} aria-hidden />
           {words.allPacked}
@@ -112,7 +125,6 @@ function PanelActs({
   actions,
   accountId,
 }: Pick<OrderPanelProps, 'actions' | 'accountId'> & { order: Order }) {
-  const admin = useWords('admin')
   const words = useWords('orderTable')
   const client = useQueryClient()
   const problemText = useProblemText()
@@ -136,8 +148,8 @@ function PanelActs({
       <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
       <DecideReturn order={order} actions={actions} />
       <RefundNote order={order} onSettle={() => actions.open('settle', order)} />
-      {isOpen(order.status) && (
-        <div className="flex flex-wrap gap-2">
+      <div className="order-panel-more">
+        {isOpen(order.status) && (
           <Button
             size="sm"
             variant="secondary"
@@ -147,18 +159,9 @@ function PanelActs({
           >
             {isMine ? words.release : words.makeMine}
           </Button>
-          {mayCancel(order.status, 'admin') && (
-            <Button
-              size="sm"
-              variant="danger-outline"
-              icon={Ban}
-              onClick={() => actions.open('cancel', order)}
-            >
-              {admin.cancelOrder}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        <OrderMore order={order} onCancel={(each) => actions.open('cancel', each)} />
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import type { ChosenRows } from '../../lists/chosen-rows.ts'
 import { withOpenedOrder } from '../order-address.ts'
 import { orderLinkId } from '../order-link.tsx'
 import type { OrderActions } from '../actions/use-order-actions.ts'
+import { DayCell } from '../day/day-cell.tsx'
 import { NextStepCell } from './next-step-cell.tsx'
 import { lateness, placedText } from './order-times.ts'
 
@@ -23,6 +24,8 @@ interface OrderRowProps {
   chosen: ChosenRows
   isCurrent: boolean
   isOpened: boolean
+  /** The market has rounds: the day and the round take the place of the farms. */
+  withDays: boolean
   now: number
   /** What another operator did with the order while it was shown. */
   othersAct: string | undefined
@@ -35,6 +38,7 @@ export function OrderRow({
   chosen,
   isCurrent,
   isOpened,
+  withDays,
   now,
   othersAct,
   accountId,
@@ -80,9 +84,15 @@ export function OrderRow({
           <Assigned isMine={order.assignedTo._id === accountId} name={order.assignedTo.name} />
         )}
       </th>
-      <td className="order-cell-placed">
-        <Placed order={order} now={now} />
-      </td>
+      {withDays ? (
+        <td className="order-cell-day">
+          <DayCell order={order} now={now} />
+        </td>
+      ) : (
+        <td className="order-cell-placed">
+          <Placed order={order} now={now} withLate />
+        </td>
+      )}
       <td className="order-cell-buyer">
         <span className="order-buyer">
           <span className="order-cut" title={order.contact.name}>
@@ -104,15 +114,22 @@ export function OrderRow({
           {order.delivery.city} <small>{order.delivery.pincode}</small>
         </span>
       </td>
-      <td className="order-cell-farms">
-        <Farms order={order} />
-      </td>
+      {!withDays && (
+        <td className="order-cell-farms">
+          <Farms order={order} />
+        </td>
+      )}
       <td className="order-cell-packed">
         <Packed order={order} />
       </td>
       <td className="order-cell-payment">
         <b>{rupeesText(order.currentTotal)}</b> <small>{words[`method.${order.paymentMethod}`]}</small>
       </td>
+      {withDays && (
+        <td className="order-cell-placed">
+          <Placed order={order} now={now} />
+        </td>
+      )}
       <td className="order-cell-next">
         <NextStepCell order={order} actions={actions} result={result ?? othersAct} now={now} />
       </td>
@@ -131,7 +148,8 @@ function Assigned({ isMine, name }: { isMine: boolean; name: string }) {
   )
 }
 
-function Placed({ order, now }: { order: Order; now: number }) {
+/** Where the day is shown, the time of days before today is left out, and what is late stands beside the day. */
+function Placed({ order, now, withLate = false }: { order: Order; now: number; withLate?: boolean }) {
   const words = useWords('orderTable')
   const { language } = useLanguage()
   const { day, time } = placedText(order.createdAt, language, now)
@@ -140,9 +158,9 @@ function Placed({ order, now }: { order: Order; now: number }) {
     <>
       <time dateTime={order.createdAt}>
         {day !== '' && <span className="order-day">{day} </span>}
-        {time}
+        {(withLate || day === '') && time}
       </time>
-      {late !== null && (
+      {withLate && late !== null && (
         <span className="order-late">
           <TriangleAlert size={12} aria-hidden />
           {fillCount(language, words, `late.${late.unit}`, late.count)}

@@ -1,12 +1,15 @@
 import type { Order } from '@farmgate/contract/ordering/order-view.ts'
 import type { OrderSort } from '@farmgate/domain/ordering/order-admin/order-list.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { useWords } from '#words.ts'
 import type { ChosenRows } from '../../lists/chosen-rows.ts'
 import { withFilters } from '../../lists/list-address.ts'
+import { orderDaysQuery } from '../day/order-days-query.ts'
 import { readOrderAddress } from '../order-address.ts'
 import type { OrderActions } from '../actions/use-order-actions.ts'
 import { OrderRow } from './order-row.tsx'
@@ -40,10 +43,16 @@ export function OrderTable({
   const admin = useWords('admin')
   const words = useWords('orderTable')
   const now = useMinute()
+  // A market without rounds has no days.
+  const { data: coming } = useQuery({
+    ...orderDaysQuery(readOrderAddress(useSearchParams()[0])),
+    placeholderData: keepPreviousData,
+  })
+  const withDays = (coming?.rounds.length ?? 0) > 0
   const isPart = chosen.ids.length > 0 && !chosen.isAll
   return (
     <div className="order-table-box">
-      <table className="order-table">
+      <table className={classNames('order-table', withDays && 'order-table-days')}>
         <caption className="sr-only">{admin.orders}</caption>
         <thead>
           <tr>
@@ -59,14 +68,18 @@ export function OrderTable({
               />
             </th>
             <SortHead sort="number" />
-            <SortHead sort="placed" />
+            {withDays && <SortHead sort="day" />}
+            {!withDays && <SortHead sort="placed" />}
             <SortHead sort="buyer" />
             <SortHead sort="place" />
-            <th scope="col" className="order-cell-farms">
-              {words['column.farms']}
-            </th>
+            {!withDays && (
+              <th scope="col" className="order-cell-farms">
+                {words['column.farms']}
+              </th>
+            )}
             <SortHead sort="packed" />
             <SortHead sort="payment" />
+            {withDays && <SortHead sort="placed" />}
             <th scope="col" className="order-cell-next">
               {words['column.next']}
             </th>
@@ -81,6 +94,7 @@ export function OrderTable({
               chosen={chosen}
               isCurrent={order._id === currentId}
               isOpened={order._id === openedId}
+              withDays={withDays}
               now={now}
               othersAct={othersActs[order._id]}
               accountId={accountId}

@@ -20,7 +20,10 @@ import { useChosenRows } from '../../lists/chosen-rows.ts'
 import { ExportButton } from '../../lists/export-button.tsx'
 import { formText } from '../../form-text.ts'
 import { SEARCH_MAX, withFilters } from '../../lists/list-address.ts'
+import { type KeyLine, KeysDialog } from '../../lists/keys-dialog.tsx'
 import { ListPager } from '../../lists/list-pager.tsx'
+import { useKeysSwitch } from '../../lists/use-keys-switch.ts'
+import { neighbour, useListKeys } from '../../lists/use-list-keys.ts'
 import { ApproveDialog } from '../../returns/approve-dialog.tsx'
 import { RejectDialog } from '../../returns/reject-dialog.tsx'
 import { usePressGuard } from '../../use-press-guard.ts'
@@ -32,19 +35,18 @@ import {
   readOrderAddress,
   withOpenedOrder,
 } from '../order-address.ts'
+import { DayFilter } from '../day/day-filter.tsx'
+import { CHANGE_DAY } from '../day/panel-day.tsx'
 import { OrderFilterChips } from '../order-filter-chips.tsx'
 import { orderLinkId } from '../order-link.tsx'
 import { orderCountsQuery, ordersQuery } from '../order-queries.ts'
 import { SettleDialog } from '../actions/settle-dialog.tsx'
 import { useOrderActions } from '../actions/use-order-actions.ts'
 import { DayAndStatusFilter } from './day-and-status-filter.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { OrderSelection } from './order-selection.tsx'
+import { BULK_STEP, OrderSelection } from './order-selection.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
-import { useKeysSwitch } from './use-keys-switch.ts'
-import { neighbour, useOrderKeys } from './use-order-keys.ts'
 import { useOthersActs } from './use-others-acts.ts'
 
 const ROWS = 50
@@ -77,6 +79,18 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
   const currentId = openedId ?? (ids.includes(current ?? '') ? current : undefined)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const keysSwitch = useKeysSwitch()
+  const keyLines: readonly KeyLine[] = [
+    [['j', 'k'], admin.keysOr, words['key.move']],
+    [['x'], '', words['key.choose']],
+    [['Shift', 'x'], '+', words['key.range']],
+    [['s'], '', words['key.step']],
+    [['Enter'], '', words['key.open']],
+    [['d'], '', words['key.day']],
+    [['/'], '', words['key.search']],
+    [['g', '1–9'], admin.keysThen, words['key.view']],
+    [['Esc'], '', words['key.escape']],
+    [['?'], '', words['key.help']],
+  ]
 
   /** Another order replaces the open one: Back leads to the list. */
   const open = (id: string): void => {
@@ -93,7 +107,7 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
     )
     if (openedId !== undefined) document.getElementById(orderLinkId(openedId))?.focus({ preventScroll: true })
   }
-  useOrderKeys({
+  useListKeys({
     isOn: keysSwitch.isOn,
     ids,
     currentId,
@@ -105,6 +119,14 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
     chooseUpTo: chosen.chooseUpTo,
     clear: chosen.clear,
     help: () => setHelpOpen(true),
+    focus: focusRow,
+    opensNext: true,
+    tabs: '.order-views a',
+    search: '.orders-table-page input[type=search]',
+    more: {
+      s: (id) => pressStep(chosen.ids.length > 0, id),
+      d: () => document.getElementById(CHANGE_DAY)?.click(),
+    },
   })
   const to = (by: 1 | -1): (() => void) | undefined => {
     if (openedId === undefined || !ids.includes(openedId)) return undefined
@@ -131,7 +153,7 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
           className="order-top-button"
           onClick={() => setHelpOpen(true)}
         >
-          {words.keys} <kbd aria-hidden>?</kbd>
+          {admin.keys} <kbd aria-hidden>?</kbd>
         </Button>
       </div>
       <OrderViews
@@ -139,6 +161,7 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
         counts={withOpenView(counted?.counts ?? result.data?.counts, orderAddress.view, result.data?.total)}
         accountId={accountId}
       />
+      <DayFilter />
       <DayAndStatusFilter />
       <OrderFilterChips narrow={result.data?.narrow ?? false} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes which row has the focus. */}
@@ -181,7 +204,12 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
         />
       )}
       {isHelpOpen && (
-        <KeysDialog isOn={keysSwitch.isOn} onToggle={keysSwitch.turn} onClose={() => setHelpOpen(false)} />
+        <KeysDialog
+          rows={keyLines}
+          isOn={keysSwitch.isOn}
+          onToggle={keysSwitch.turn}
+          onClose={() => setHelpOpen(false)}
+        />
       )}
       {opened?.dialog === 'cancel' && (
         <CancelDialog order={opened.order} onClose={closeDialog} onOutcome={onOutcome} />
@@ -202,6 +230,18 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
 /** The id of the order in whose row the element is. */
 const rowOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset['row']
+
+const focusRow = (id: string): void => {
+  const link = document.getElementById(orderLinkId(id))
+  link?.focus({ preventScroll: true })
+  link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}
+
+function pressStep(hasChosen: boolean, currentId: string | undefined): void {
+  if (hasChosen) document.getElementById(BULK_STEP)?.click()
+  else if (currentId !== undefined)
+    document.querySelector<HTMLElement>(`[data-next-step="${CSS.escape(currentId)}"]`)?.click()
+}
 
 function TableSearch() {
   const words = useWords('orderTable')

@@ -1,3 +1,4 @@
+import { reconcileBooks } from '@farmgate/contract/money/books.ts'
 import { type PayoutDifference, reconcilePayouts } from '@farmgate/contract/money/payouts.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
@@ -21,18 +22,23 @@ import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
 import '../payouts.css'
+import { ComparedBooks } from './compared-books.tsx'
 import { amountApart, sumApart } from './difference-amounts.ts'
 import { periodOf } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
 
 type Comparison = Output<typeof reconcilePayouts>
 
-/** Our books beside the rail's for a period: differences first, the largest on top. */
+/**
+ * Our books of a period beside the payment service, the bank and the cash of drivers, then our payouts beside the rail's:
+ * differences first, the largest on top.
+ */
 export function Component() {
   const words = useWords('payouts')
   const [address] = useSearchParams()
   const [today] = useState(() => indianDay(new Date()))
   const period = periodOf(address, today)
+  const books = useQuery(query('admin', reconcileBooks, { query: period }))
   const result = useQuery(query('admin', reconcilePayouts, { query: period }))
   return (
     <WorkPage
@@ -43,15 +49,19 @@ export function Component() {
         <Button
           variant="secondary"
           icon={RefreshCw}
-          busy={result.isFetching}
+          busy={result.isFetching || books.isFetching}
           busyLabel={words.comparing}
-          onClick={() => void result.refetch()}
+          onClick={() => void Promise.all([books.refetch(), result.refetch()])}
         >
           {words.compareNow}
         </Button>
       }
     >
       <PeriodChoice key={`${period.from} ${period.to}`} period={period} today={today} />
+      <Loaded query={books} skeleton={<RowSkeletons />}>
+        {(data) => <ComparedBooks books={data.books} />}
+      </Loaded>
+      <h2>{words.title}</h2>
       <Loaded query={result} skeleton={<RowSkeletons />}>
         {(data) => (
           <>
@@ -178,7 +188,7 @@ const Side = ({ amount, state, utr }: { amount: number; state: string; utr: stri
     <span className="num">
       {exactRupeesText(amount)} {state}
     </span>
-    {utr !== null && <span className="num wrap-anywhere text-ink-2 text-sm">{utr}</span>}
+    {utr !== null && <span className="num whitespace-nowrap text-ink-2 text-sm">{utr}</span>}
   </span>
 )
 

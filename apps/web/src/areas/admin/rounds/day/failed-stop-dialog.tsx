@@ -22,13 +22,15 @@ interface FailedStopDialogProps {
   stop: { readonly id: string; readonly name: string }
   round: string
   day: string
+  /** Offers one of the two; both where it is left out. */
+  only?: 'day' | 'end'
   onClose: () => void
   /** With what was done. */
   onDone: (text: string) => void
 }
 
 /** What becomes of a failed stop: another day of its round, or the end of the order. */
-export function FailedStopDialog({ stop, round, day, onClose, onDone }: FailedStopDialogProps) {
+export function FailedStopDialog({ stop, round, day, only, onClose, onDone }: FailedStopDialogProps) {
   const words = useWords('roundDay')
   const shell = useWords('shell')
   const { language } = useLanguage()
@@ -71,57 +73,61 @@ export function FailedStopDialog({ stop, round, day, onClose, onDone }: FailedSt
     >
       <div className="grid gap-5">
         {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
-        <section className="grid gap-3">
-          <h3 className="round-name">{words.anotherDay}</h3>
-          <p className="text-ink-2 text-sm">{words.anotherDayText}</p>
-          {data !== undefined && days.length === 0 ? (
-            <p>{words.noFreeDay}</p>
-          ) : (
-            <>
-              <SelectField
-                label={words.newDay}
-                error={isMissing && to === '' ? words.chooseDay : undefined}
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-              >
-                <option value="" disabled>
-                  {words.chooseDay}
-                </option>
-                {days.map((each) => (
-                  <option key={each.day} value={each.day}>
-                    {fill(words.dayFree, { day: shortDay(each.day, language), count: each.free })}
+        {only !== 'end' && (
+          <section className="grid gap-3">
+            <h3 className="round-name">{words.anotherDay}</h3>
+            <p className="text-ink-2 text-sm">{words.anotherDayText}</p>
+            {data !== undefined && days.length === 0 ? (
+              <p>{words.noFreeDay}</p>
+            ) : (
+              <>
+                <SelectField
+                  label={words.newDay}
+                  error={isMissing && to === '' ? words.chooseDay : undefined}
+                  value={to}
+                  onChange={(event) => setTo(event.target.value)}
+                >
+                  <option value="" disabled>
+                    {words.chooseDay}
                   </option>
-                ))}
-              </SelectField>
-              <Button
-                busy={busy === 'day'}
-                busyLabel={words.saving}
-                disabled={busy === 'end'}
-                onClick={giveDay}
-              >
-                {words.giveDay}
-              </Button>
-            </>
-          )}
-        </section>
-        <section className="grid gap-3">
-          <h3 className="round-name">{words.endOrder}</h3>
-          <p className="text-ink-2 text-sm">{words.endOrderText}</p>
-          <Checkbox
-            label={words.restock}
-            checked={restock}
-            onChange={(event) => setRestock(event.target.checked)}
-          />
-          <Button
-            variant="danger-outline"
-            busy={busy === 'end'}
-            busyLabel={words.saving}
-            disabled={busy === 'day'}
-            onClick={end}
-          >
-            {words.endOrder}
-          </Button>
-        </section>
+                  {days.map((each) => (
+                    <option key={each.day} value={each.day}>
+                      {fill(words.dayFree, { day: shortDay(each.day, language), count: each.free })}
+                    </option>
+                  ))}
+                </SelectField>
+                <Button
+                  busy={busy === 'day'}
+                  busyLabel={words.saving}
+                  disabled={busy === 'end'}
+                  onClick={giveDay}
+                >
+                  {words.giveDay}
+                </Button>
+              </>
+            )}
+          </section>
+        )}
+        {only !== 'day' && (
+          <section className="grid gap-3">
+            <h3 className="round-name">{words.endOrder}</h3>
+            <p className="text-ink-2 text-sm">{words.endOrderText}</p>
+            <Checkbox
+              label={words.restock}
+              checked={restock}
+              onChange={(event) => setRestock(event.target.checked)}
+            />
+            <Button
+              variant="danger-outline"
+              busy={busy === 'end'}
+              busyLabel={words.saving}
+              disabled={busy === 'day'}
+              onClick={end}
+            >
+              {words.endOrder}
+            </Button>
+          </section>
+        )}
       </div>
     </Dialog>
   )

@@ -95,7 +95,7 @@ export function RoundForm({ round, start, send, onOutdated }: RoundFormProps) {
                   {words.save}
                 </Button>
                 <Button variant="secondary" onClick={() => form.reset(start)}>
-                  {words.keep}
+                  {round === null ? words.clear : words.keep}
                 </Button>
               </div>
             </div>

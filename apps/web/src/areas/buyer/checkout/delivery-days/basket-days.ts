@@ -1,7 +1,7 @@
 import type { CartLine } from '@farmgate/contract/ordering/cart.ts'
 import type { ComingRound, delivery } from '@farmgate/contract/delivery/reach.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { withoutRound } from '@farmgate/domain/delivery/reach/arrival.ts'
+import { type Outside, withoutRound } from '@farmgate/domain/delivery/reach/arrival.ts'
 import {
   chooseWays,
   type FarmDay,
@@ -79,15 +79,12 @@ export function planBasket(lines: readonly CartLine[], reach: Reach, wanted: str
   }
 }
 
-const isUnsent = (
-  line: CartLine,
-  loads: readonly FarmLoad[],
-  coming: readonly FarmDay[],
-  { outside }: Reach,
-) =>
+const isUnsent = (line: CartLine, loads: readonly FarmLoad[], coming: readonly FarmDay[], reach: Reach) =>
   line.sends.travels === 'fresh' &&
   !coming.some(({ farmerId }) => farmerId === farmOf(line)) &&
-  loads.some((load) => load.farmerId === farmOf(line) && withoutRound(load, outside) === 'unsent')
+  loads.some((load) => load.farmerId === farmOf(line) && withoutRound(load, outsideOf(reach)) === 'unsent')
+
+const outsideOf = ({ outside, courier }: Reach): Outside => ({ outside, hasCourier: courier !== null })
 
 const farmOf = ({ product }: CartLine): string => product.farmer._id
 
@@ -118,10 +115,10 @@ function choose(
   loads: readonly FarmLoad[],
   days: readonly FarmDay[],
   earliest: string | null,
-  { outside }: Reach,
+  reach: Reach,
 ): { readonly ways: Ways | null; readonly refused: BasketDays['refused'] } {
   try {
-    return { ways: chooseWays(loads, days, earliest, outside), refused: null }
+    return { ways: chooseWays(loads, days, earliest, outsideOf(reach)), refused: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { ways: null, refused: error.code === 'delivery.full' ? 'full' : 'outside' }

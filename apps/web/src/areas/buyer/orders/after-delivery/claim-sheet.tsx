@@ -45,9 +45,10 @@ import { type ClaimDraft, type ClaimValues, removeClaimDraft, saveClaimDraft } f
 import { type Item, orderLine, rupeesForClaim } from '../change/line-rules.ts'
 import { cacheOrder } from '../my-orders.ts'
 import { useChangeWords } from '../change/use-change-words.ts'
+import './claim-sheet.css'
 
 /** Which claims are approved at once. */
-export type Claiming = NonNullable<Output<typeof oneOrder>['claiming']>
+type Claiming = NonNullable<Output<typeof oneOrder>['claiming']>
 
 interface ClaimSheetProps {
   order: Order

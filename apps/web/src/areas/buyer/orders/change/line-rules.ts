@@ -62,6 +62,24 @@ export const isClaimable = (order: Order, parcel: Parcel, item: Item): boolean =
     hasOpenClaim: order.claims.some(({ line, state }) => line === item.product._id && state === 'pending'),
   })
 
+/** A delivered parcel with its items that can be claimed, of which there is at least one. */
+export interface ClaimableParcel {
+  readonly parcel: Parcel
+  readonly items: readonly Item[]
+  /** Until when a claim is in time. */
+  readonly claimUntil: string
+}
+
+export const claimableParcels = (order: Order): readonly ClaimableParcel[] =>
+  order.parcels.flatMap((parcel) => {
+    const items = order.items.filter(
+      (item) => item.farmer._id === parcel.farmer._id && isClaimable(order, parcel, item),
+    )
+    return items.length === 0 || parcel.claimUntil === null
+      ? []
+      : [{ parcel, items, claimUntil: parcel.claimUntil }]
+  })
+
 /** The rupees that a claim about so many parts asks for. */
 export const rupeesForClaim = (item: Item, parts: number): number =>
   toRupees(claimedPaise(orderLine(item), parts))

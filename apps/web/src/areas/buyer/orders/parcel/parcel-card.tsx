@@ -3,44 +3,32 @@ import type { StopFailure } from '@farmgate/domain/delivery/driver/at-the-door.t
 import { isDelivered, isOnTheRoad, isOpen, isUnsent } from '@farmgate/domain/ordering/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { shortDayText } from '@farmgate/messages/window-text.ts'
-import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
-import { useSession } from '#api/session/session.ts'
 import { timeText } from '#components/format/day-text.ts'
 import { comesText } from '#components/order/comes-text.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
 import { knownStatus } from '#components/order/order-status.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
 import { type ChangeWords, whenText } from '../change/change-text.ts'
-import { type ClaimDraft, readClaimDraft } from '../after-delivery/claim-draft.ts'
-import type { Claiming } from '../after-delivery/claim-sheet.tsx'
-import { isClaimable, type Parcel } from '../change/line-rules.ts'
+import type { Parcel } from '../change/line-rules.ts'
 import { ParcelLine } from './parcel-line.tsx'
 import './parcel-card.css'
 import { useChangeWords } from '../change/use-change-words.ts'
 import { CourierParcel } from './courier-parcel.tsx'
 
-/** Loaded when it is first opened: few orders have a claim. */
-const ClaimSheet = lazy(async () => ({
-  default: (await import('../after-delivery/claim-sheet.tsx')).ClaimSheet,
-}))
-
 interface ParcelCardProps {
   order: Order
   /** What comes together, at least one bag. */
   parcels: readonly [Parcel, ...Parcel[]]
-  claiming: Claiming | null
   /** Changes after this position were made while the page was open. */
   seenChanges: number
   now: Date
 }
 
 /** One delivery: when and where it comes, its code, and each farm's bag. */
-export function ParcelCard({ order, parcels, claiming, seenChanges, now }: ParcelCardProps) {
+export function ParcelCard({ order, parcels, seenChanges, now }: ParcelCardProps) {
   const texts = useChangeWords()
   const [parcel] = parcels
   const farmText = useFarmText()
@@ -97,7 +85,6 @@ export function ParcelCard({ order, parcels, claiming, seenChanges, now }: Parce
               />
             ))}
           </ul>
-          <ClaimOffer order={order} parcel={bag} claiming={claiming} now={now} />
         </section>
       ))}
     </Card>
@@ -218,60 +205,4 @@ function parcelTime(texts: ChangeWords, parcel: Parcel, now: Date): string | nul
   if (!isUnsent(parcel.status)) return null
   if (parcel.handedOverAt !== null) return at(words.handedOverAt, parcel.handedOverAt)
   return parcel.packedAt === null ? null : at(words.packedAt, parcel.packedAt)
-}
-
-/** Offers a claim while an item of the delivered parcel can be claimed. */
-function ClaimOffer({
-  order,
-  parcel,
-  claiming,
-  now,
-}: Pick<ParcelCardProps, 'order' | 'claiming' | 'now'> & { parcel: Parcel }) {
-  const texts = useChangeWords()
-  const hintId = useId()
-  const account = useSession('user')?.user._id ?? ''
-  const [opened, setOpened] = useState<{ readonly draft: ClaimDraft | null } | null>(null)
-  const key = `${order._id} ${parcel.farmer._id}`
-  const items = itemsOf(order, parcel).filter((item) => isClaimable(order, parcel, item))
-  const first = items[0]
-  if (first === undefined || parcel.claimUntil === null) return null
-  const isLate = now.getTime() > new Date(parcel.claimUntil).getTime()
-  const when = whenText(texts, parcel.claimUntil, now)
-
-  async function open(): Promise<void> {
-    // A browser may refuse to store anything: then there is no draft.
-    const draft = await readClaimDraft(account, key).catch(() => null)
-    setOpened({ draft })
-  }
-
-  return (
-    <div className="claim-offer">
-      <Button
-        block
-        variant="secondary"
-        icon={CircleAlert}
-        aria-describedby={hintId}
-        onClick={() => void open()}
-      >
-        {texts.words.claim}
-      </Button>
-      <p id={hintId} className="text-center text-ink-3 text-xs">
-        {fill(isLate ? texts.words.claimLate : texts.words.claimUntil, { when })}
-      </p>
-      {opened !== null && (
-        <Suspense>
-          <ClaimSheet
-            order={order}
-            items={items}
-            first={first}
-            claiming={claiming}
-            isLate={isLate}
-            draft={opened.draft}
-            stored={{ account, key }}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
-    </div>
-  )
 }

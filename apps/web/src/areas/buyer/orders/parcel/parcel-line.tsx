@@ -8,6 +8,7 @@ import { rupeesText } from '#components/format/rupees.ts'
 import { CircleX, Clock } from 'lucide-react'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
+import { SomethingWrong } from '../after-delivery/something-wrong.tsx'
 import { amountText, keptText } from '../change/change-text.ts'
 import { LineChangeNote } from '../change/line-change-note.tsx'
 import { canReduce, type Item, type Parcel } from '../change/line-rules.ts'
@@ -55,6 +56,7 @@ export function ParcelLine({ order, parcel, item, seenChanges, now }: ParcelLine
         {keptText(texts, item, shell[`unit.${product.unit}`])}
       </p>
       <ReduceLine order={order} item={item} isOffered={canReduce(order, parcel, item)} />
+      <SomethingWrong order={order} item={item} onDone={() => undefined} />
       {(changes.length > 0 || claims.length > 0) && (
         <div className="parcel-line-notes">
           {changes.map((change) => (
